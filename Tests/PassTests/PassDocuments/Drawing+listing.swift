@@ -5,12 +5,13 @@ import PassBarcode
 extension Drawing {
   /// A listing of all marks in drawing order, one per line, for comparing drawings.
   ///
-  /// Lengths are in millimetres, text sizes in points.
+  /// Lengths are in millimetres, text sizes in points. The elements follow in the order in which they are read.
   var listing: String {
     var lines: [String] = []
     for (number, page) in pages.enumerated() {
       lines.append("page \(number + 1): \(page.width.short) × \(page.height.short) mm")
       lines += page.marks.map { "  " + $0.listing }
+      lines += page.elements.flatMap { $0.listing(of: page, indent: "  ") }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -35,6 +36,23 @@ extension Mark {
       "barcode \(corner.listing)  \(symbol.symbology.displayName) \(symbol.columns)×\(symbol.rows), "
         + "module \(module) mm, quiet zone \(symbol.quietZone)"
     }
+  }
+}
+
+extension Element {
+  /// The element with the texts of its marks and the words that are read instead, and its parts below it.
+  fileprivate func listing(of page: Page, indent: String) -> [String] {
+    var line = "\(indent)\(role.type)" + (language.map { " \($0)" } ?? "")
+    if isContinued { line += " continued" }
+    for case .mark(let index) in children {
+      if case .text(let text, _, _) = page.marks[index] { line += " |\(text)|" }
+    }
+    if let words { line += " = \(words)" }
+    return [line]
+      + children.flatMap { child -> [String] in
+        guard case .element(let inner) = child else { return [] }
+        return inner.listing(of: page, indent: indent + "  ")
+      }
   }
 }
 

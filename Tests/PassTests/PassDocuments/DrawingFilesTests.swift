@@ -18,7 +18,7 @@ import Testing
 
   @Test func `a PDF tells no clock of its machine`() throws {
     let pdf = String(decoding: try Drawing(GoldenPasses.jobs("show")).pdf(), as: UTF8.self)
-    #expect(pdf.contains("/CreationDate (20250315120000Z)"))
+    #expect(pdf.contains("/CreationDate (D:20250315120000Z)"))
   }
 
   @Test(arguments: [-1, 1, Int.max]) func `a page that is not there is an error`(

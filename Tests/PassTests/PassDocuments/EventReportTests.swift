@@ -12,7 +12,7 @@ import Vocabulary
   }
 
   /// Returns the report of an evening with many guests, whose names have any script and length.
-  private static func report(_ language: Language, guests: Int) throws -> EventReport {
+  static func report(_ language: Language, guests: Int) throws -> EventReport {
     var generator = SeededGenerator(seed: 35)
     var report = EventReport(title: "Frühlingsball – 春の舞踏会", issuer: "ZOFIN")
     report.language = language

@@ -107,13 +107,13 @@ import Vocabulary
           #expect(inside.map(\.listing) == [], "\(sheet.testDescription)")
         }
       }
-      // No text of the page's own words is cut off, and on a phone no text is smaller than 6.5 points.
+      // No text of the page's own words is cut off, and none is smaller than 7 points.
       for index in drawing.pages.indices {
         for text in try drawing.setTexts(page: index) {
           // A strip has one line for three onward legs.
           let isTight = sheet.pass == "four-legs" && sheet.arrangement == .family
           #expect(!text.isCut || isTight, "\(sheet.testDescription): \(text.text)")
-          if sheet.arrangement == .phone { #expect(text.size >= 6.5, "\(text.text)") }
+          #expect(text.size >= 7, "\(sheet.testDescription): \(text.text)")
         }
       }
     }

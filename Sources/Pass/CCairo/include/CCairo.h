@@ -13,7 +13,7 @@ typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef int cairo_status_t;
 typedef int cairo_format_t;
-typedef int cairo_pdf_metadata_t;
+typedef int cairo_pdf_version_t;
 typedef int cairo_svg_unit_t;
 typedef int cairo_antialias_t;
 typedef int cairo_hint_metrics_t;
@@ -47,7 +47,9 @@ typedef int gboolean;
   _(cairo_surface_t *, cairo_pdf_surface_create_for_stream,                                        \
     (cairo_write_func_t, void *, double, double))                                                  \
   _(void, cairo_pdf_surface_set_size, (cairo_surface_t *, double, double))                         \
-  _(void, cairo_pdf_surface_set_metadata, (cairo_surface_t *, cairo_pdf_metadata_t, const char *)) \
+  _(void, cairo_pdf_surface_restrict_to_version, (cairo_surface_t *, cairo_pdf_version_t))         \
+  _(void, cairo_tag_begin, (cairo_t *, const char *, const char *))                                \
+  _(void, cairo_tag_end, (cairo_t *, const char *))                                                \
   _(cairo_surface_t *, cairo_svg_surface_create_for_stream,                                        \
     (cairo_write_func_t, void *, double, double))                                                  \
   _(void, cairo_svg_surface_set_document_unit, (cairo_surface_t *, cairo_svg_unit_t))              \
@@ -135,10 +137,7 @@ typedef int gboolean;
   _(CAIRO_HINT_METRICS_OFF, 1)   \
   _(CAIRO_HINT_STYLE_NONE, 1)    \
   _(CAIRO_LINE_CAP_ROUND, 1)     \
-  _(CAIRO_PDF_METADATA_TITLE, 0) \
-  _(CAIRO_PDF_METADATA_CREATOR, 4) \
-  _(CAIRO_PDF_METADATA_CREATE_DATE, 5) \
-  _(CAIRO_PDF_METADATA_MOD_DATE, 6) \
+  _(CAIRO_PDF_VERSION_1_4, 0) \
   _(CAIRO_STATUS_READ_ERROR, 10) \
   _(CAIRO_SVG_UNIT_PT, 7)        \
   _(PANGO_ALIGN_LEFT, 0)         \

@@ -63,6 +63,19 @@ internal import Vocabulary
     return texts
   }
 
+  /// Draws a page of a PDF, each mark as a part of its own, and returns how the text of each mark was set.
+  func drawInParts(_ page: Page) throws(DrawingError) -> [Int: SetText] {
+    var texts: [Int: SetText] = [:]
+    for (index, mark) in page.marks.enumerated() {
+      // What the part is comes later (`TaggedPDF`), so all have the same tag.
+      unsafe library.call.cairo_tag_begin(cairo, "P", "")
+      texts[index] = try draw(mark)
+      unsafe library.call.cairo_tag_end(cairo, "P")
+    }
+    try check()
+    return texts
+  }
+
   /// Ends a page; further drawing goes to the next one.
   func endPage() { unsafe library.call.cairo_show_page(cairo) }
 

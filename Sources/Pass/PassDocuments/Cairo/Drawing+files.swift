@@ -2,12 +2,22 @@ internal import CCairo
 internal import Vocabulary
 
 extension Drawing {
-  /// Returns the whole document as PDF; the same passes with the same fonts give the same bytes.
+  /// Returns the whole document as PDF that can be read aloud; the same passes with the same fonts give the same bytes.
   public func pdf() throws(DrawingError) -> [UInt8] {
+    let (bytes, texts) = try untaggedPDF()
+    do throws(PDFFault) {
+      return try TaggedPDF.file(bytes, self, texts)
+    } catch {
+      throw .cairo("its PDF has a form that is not known here: \(error)")
+    }
+  }
+
+  /// Returns the PDF as Cairo writes it, and how the text of each mark of each page was set.
+  func untaggedPDF() throws(DrawingError) -> (bytes: [UInt8], texts: [[Int: SetText]]) {
     try CairoFontLock.draw(pages) { () throws(DrawingError) in try drawnPDF() }
   }
 
-  private func drawnPDF() throws(DrawingError) -> [UInt8] {
+  private func drawnPDF() throws(DrawingError) -> (bytes: [UInt8], texts: [[Int: SetText]]) {
     let library = try CairoLibrary.shared.get()
     let call = library.call
     let sink = ByteSink()
@@ -16,23 +26,19 @@ extension Drawing {
     let surface = unsafe call.cairo_pdf_surface_create_for_stream(
       ByteSink.write, sink.closure, (first?.width ?? 0) * pointsPerMillimetre,
       (first?.height ?? 0) * pointsPerMillimetre)
-    for (key, value) in [
-      (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_CREATOR, "passtool"),
-      (CAIRO_PDF_METADATA_CREATE_DATE, date.description),
-      (CAIRO_PDF_METADATA_MOD_DATE, date.description),
-    ] {
-      unsafe call.cairo_pdf_surface_set_metadata(surface, key, value)
-    }
+    // Later versions keep their objects in compressed streams.
+    unsafe call.cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
     let canvas = try unsafe Canvas(
       library, surface: surface, writingTo: sink, unitsPerMillimetre: pointsPerMillimetre)
+    var texts: [[Int: SetText]] = []
     for page in pages {
       unsafe call.cairo_pdf_surface_set_size(
         surface, page.width * pointsPerMillimetre, page.height * pointsPerMillimetre)
-      try canvas.draw(page)
+      texts.append(try canvas.drawInParts(page))
       canvas.endPage()
     }
     try canvas.finish()
-    return sink.bytes
+    return (sink.bytes, texts)
   }
 
   /// Returns the page with this index, from 0; throws `DrawingError.noSuchPage` if the document does not have it.
@@ -124,5 +130,5 @@ extension Drawing {
     return try canvas.draw(page)
   }
 
-  private static let pointsPerMillimetre = 72 / 25.4
+  static let pointsPerMillimetre = 72 / 25.4
 }

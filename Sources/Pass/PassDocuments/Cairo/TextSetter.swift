@@ -9,6 +9,8 @@ struct SetText: Equatable, Sendable {
   let size: Double
   /// Whether a part of it is missing.
   let isCut: Bool
+  /// The number of lines; the blank between two lines is not drawn.
+  let lineCount: Int
 }
 
 /// The setting of a text in its box.
@@ -77,7 +79,8 @@ struct SetText: Equatable, Sendable {
     if !isInside { unsafe call.cairo_restore(cairo) }
     return SetText(
       text: text, ink: isInside ? ink : box, size: size,
-      isCut: unsafe !isInside || call.pango_layout_is_ellipsized(layout) != 0)
+      isCut: unsafe !isInside || call.pango_layout_is_ellipsized(layout) != 0,
+      lineCount: Int(unsafe call.pango_layout_get_line_count(layout)))
   }
 
   /// Returns the vertical position of the top of the layout, in millimetres.

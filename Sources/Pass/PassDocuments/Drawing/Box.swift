@@ -20,6 +20,12 @@ struct Box: Equatable, Sendable {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
   }
 
+  /// Returns the smallest box around both.
+  func union(_ other: Box) -> Box {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Box(left, top, max(right, other.right) - left, max(bottom, other.bottom) - top)
+  }
+
   /// Returns columns of equal width with a gap between them.
   func columns(_ count: Int, gap: Double) -> [Box] {
     let width = (width - gap * Double(count - 1)) / Double(count)

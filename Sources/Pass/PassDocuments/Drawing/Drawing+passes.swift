@@ -71,7 +71,8 @@ extension Drawing {
     }
     self.init(
       pages: pages, title: Self.title(passes.map(\.0)),
-      date: passes.map(\.0.issuedAt).max() ?? Instant(secondsSince1970: 0))
+      date: passes.map(\.0.issuedAt).max() ?? Instant(secondsSince1970: 0),
+      language: passes.first?.0.language ?? .english)
   }
 
   private static func page(

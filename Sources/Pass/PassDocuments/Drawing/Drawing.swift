@@ -12,6 +12,8 @@ public struct Drawing: Equatable, Sendable {
   ///
   /// It is the date of a PDF, so that the same passes give the same file.
   let date: Instant
+  /// The language of the document; a pass in another one says so itself.
+  let language: Language
 
   /// The number of pages.
   public var pageCount: Int { pages.count }

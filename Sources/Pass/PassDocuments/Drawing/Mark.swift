@@ -17,6 +17,20 @@ enum Mark: Equatable, Sendable {
   case barcode(Symbol, at: Point, module: Millimetres)
 }
 
+extension Mark {
+  /// The rectangle that it covers; a barcode without its quiet zone.
+  var extent: Box {
+    switch self {
+    case .text(_, let box, _), .fill(let box, _), .logo(_, let box, _): return box
+    case .rule(let from, let to, _, _), .fold(let from, let to), .arrow(let from, let to, _):
+      return Box(min(from.x, to.x), min(from.y, to.y), abs(to.x - from.x), abs(to.y - from.y))
+    case .barcode(let symbol, let corner, let module):
+      let size = symbol.size(module: module)
+      return Box(corner.x, corner.y, size.width.value, size.height.value)
+    }
+  }
+}
+
 /// A point on paper, in millimetres from the upper left corner of the page.
 struct Point: Equatable, Sendable {
   var x: Double
@@ -28,10 +42,11 @@ struct Point: Equatable, Sendable {
   }
 }
 
-/// A page: its size and its elements in drawing order.
+/// A page: its size, its marks in drawing order, and their meaning in the order of a reader.
 struct Page: Equatable, Sendable {
   /// The width in millimetres; the height has the same unit.
   let width: Double
   let height: Double
   var marks: [Mark]
+  var elements: [Element] = []
 }

@@ -14,11 +14,14 @@ struct TextStyle: Equatable, Sendable {
     }
   }
 
+  /// The smallest size that is set, in points: smaller letters are hard to read on paper.
+  static let smallest = 7.0
+
   /// The font size in points; a text that does not fit its box is set smaller, down to `least`.
   var size: Double
   var least: Double
   var isBold = false
-  /// The grey value: 0 is black, 1 is white.
+  /// The grey value: 0 is black, 1 is white. On white paper 0.46 is the lightest that WCAG 2.2 AA allows for text.
   var grey = 0.0
   var alignment = Alignment.start
   /// The language whose letter forms are used if languages share characters, as Chinese and Japanese do.
@@ -30,8 +33,8 @@ struct TextStyle: Equatable, Sendable {
     _ size: Double, least: Double? = nil, bold: Bool = false, grey: Double = 0,
     _ alignment: Alignment = .start, lines: Int = 1
   ) {
-    self.size = size
-    self.least = least ?? min(size, 6.5)
+    self.size = max(size, Self.smallest)
+    self.least = min(self.size, max(least ?? 0, Self.smallest))
     self.isBold = bold
     self.grey = grey
     self.alignment = alignment

@@ -31,7 +31,7 @@ struct BadgeLayout {
       try self.badge(content, slot, cell, &badge)
       composer.add(badge, in: cell)
     }
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    return composer.page(paper.width, height)
   }
 
   /// Draws a badge: the name is legible across a room, everything else from nearby.
@@ -42,74 +42,90 @@ struct BadgeLayout {
     let isStaff = if case .person = content.lead { true } else { false }
     composer.add(
       .fill(Box(cell.x + 0.4, cell.y + 0.4, cell.width - 0.8, 8.6), grey: isStaff ? 0 : 0.88))
-    let head = TextStyle(11, least: 5.5, bold: true, grey: isStaff ? 1 : 0)
+    let head = TextStyle(11, bold: true, grey: isStaff ? 1 : 0)
     var room = box.width
     if let logo = content.logo {
       let place = Box(box.right - 20, cell.y + 1.2, 22, 7)
       composer.add(.fill(place, grey: 1))
-      composer.add(.logo(logo, in: place.inset(0.6), .centre))
+      composer.add(.logo(logo, in: place.inset(0.6), .centre), inWords: content.issuer)
       room -= 22
     }
     composer.sides(
-      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head)
-    let large = TextStyle(20, least: 6.5, bold: true, lines: 2)
+      content.kind.uppercased(), content.issuerAndID, box.x, cell.y + 2, room, head,
+      words: content.kind)
+    let large = TextStyle(20, bold: true, lines: 2)
     guard !slot.isWide else {
       // A wide barcode takes the bottom of the badge; one line fits between the name and it.
       let name = Box(box.x, cell.y + 9.6, box.width, 9.7)
-      let line = TextStyle(8.2, least: 5.5)
+      let line = TextStyle(8.2)
       let text = content.words.joined(
         [content.badgeRole] + content.seating.map { composer.joined($0.label, $0.value) })
-      composer.text(content.badgeName, name, large)
+      composer.text(content.badgeName, name, large, as: .subheading)
       composer.line(text, box.x, name.bottom, box.width, line)
       let top = name.bottom + line.height + 0.2
       composer.add(
-        try slot.mark(in: Box(box.x, top, box.width, cell.bottom - 1.4 - top)))
+        try slot.mark(in: Box(box.x, top, box.width, cell.bottom - 1.4 - top)),
+        inWords: content.codeInWords)
       return
     }
     let name = Box(box.x, cell.y + 9.6, box.width, cell.bottom - Self.code - 1.4 - cell.y - 9.6)
-    composer.text(content.badgeName, name, large)
+    composer.text(content.badgeName, name, large, as: .subheading)
     let place = Box(cell.right - 2.2 - Self.code, name.bottom + 0.2, Self.code, Self.code)
-    composer.add(try slot.mark(in: place))
+    let code = try slot.mark(in: place)
     column(content, Box(box.x, place.y, place.x - 0.6 - box.x, Self.code), &composer)
+    composer.add(code, inWords: content.codeInWords)
   }
 
   /// Draws the column beside the barcode: its purpose and the seat from above, the reference from below.
+  ///
+  /// It has 48 mm in width. Where not all has room in readable letters, the line below the purpose is cut.
   private func column(_ content: PageContent, _ box: Box, _ composer: inout Composer) {
     let isSeated = !content.seating.isEmpty
+    let validity = Self.style(content.validity, 7, grey: 0.35, most: 2, box.width)
+    let reference = TextStyle(8, bold: true)
+    let end = box.bottom - validity.height
+    let below = end - reference.height
     var y = box.y
-    let role = TextStyle(isSeated ? 8.5 : 10.5, least: 5.5, lines: 2)
+    let role = Self.style(content.badgeRole, isSeated ? 8 : 10.5, most: 2, box.width)
     composer.text(content.badgeRole, Box(box.x, y, box.width, role.height), role)
     y += role.height
-    var line = TextStyle(7.5, least: 5.5, grey: 0.2)
-    if TextEstimate.lines(content.badgeLine, width: box.width, size: line.least) > 1 {
-      line = TextStyle(5.5, least: 4.5, grey: 0.2, lines: 2)
-    }
+    let seat = isSeated ? Self.seat.height + 0.1 : 0
+    let most = Int((below - seat - y + 0.01) / TextStyle(7).height)
+    let line = Self.style(content.badgeLine, 7, grey: 0.2, most: min(2, most), box.width)
     composer.text(content.badgeLine, Box(box.x, y, box.width, line.height), line)
     y += line.height
     if isSeated {
-      y += seating(content.seating, Box(box.x, y, box.width, 0), &composer) + 0.1
+      seating(content.seating, Box(box.x, y, box.width, 0), &composer)
+      y += seat
     }
-    let validity = TextStyle(4.6, least: 4.3, grey: 0.35, lines: 2)
-    let reference = TextStyle(8, least: 6, bold: true)
-    var below = box.bottom - validity.height
-    composer.text(
-      content.validity, Box(box.x, below, box.width, validity.height), validity)
-    below -= reference.height
-    composer.line(content.reference, box.x, below, box.width, reference)
     composer.note(content.note, Box(box.x, y, box.width, below - 0.1 - y), 7)
+    composer.line(content.reference, box.x, below, box.width, reference)
+    composer.text(content.validity, Box(box.x, end, box.width, validity.height), validity)
   }
 
-  /// Draws the seat with most of the room and the number of people after it; returns their height in millimetres.
+  /// Returns the style for a text in as many lines as it takes, from 1 up to `most`.
+  private static func style(
+    _ text: String, _ size: Double, grey: Double = 0, most: Int, _ width: Double
+  ) -> TextStyle {
+    let lines = TextEstimate.lines(text, width: width, size: size)
+    return TextStyle(size, grey: grey, lines: max(1, min(lines, most)))
+  }
+
+  /// The style of the seat and of the number of people.
+  private static let seat = FieldStyle(size: 10.5)
+
+  /// Draws the seat with most of the room, and the number of people after it.
   private func seating(
     _ fields: [PageContent.Field], _ box: Box, _ composer: inout Composer
-  ) -> Double {
-    let style = FieldStyle(size: 10.5, labelSize: 5.5)
+  ) {
     let share = fields.count > 1 ? 0.68 : 1
-    for (index, field) in fields.enumerated() {
-      let x = box.x + box.width * share * Double(index)
-      composer.field(field, x, box.y, index == 0 ? box.width * share - 1 : box.right - x, style)
+    composer.part(.list) {
+      for (index, field) in fields.enumerated() {
+        let x = box.x + box.width * share * Double(index)
+        $0.field(
+          field, x, box.y, index == 0 ? box.width * share - 1 : box.right - x, Self.seat)
+      }
     }
-    return fields.isEmpty ? 0 : style.height
   }
 }
 

@@ -54,6 +54,11 @@ struct BarcodeSlot {
   }
 }
 
+extension PageContent {
+  /// The barcode in words, for people who do not see it.
+  var codeInWords: String { words.fill(\.codeOfPass, ["pass": passID.rawValue]) }
+}
+
 extension Millimetres {
   var value: Double { Double(micrometres) / 1000 }
 }

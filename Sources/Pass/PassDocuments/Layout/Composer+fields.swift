@@ -15,9 +15,9 @@ struct FieldStyle {
     label.height + value.height + (hasNote ? note.height : 0)
   }
 
-  var label: TextStyle { TextStyle(labelSize, least: labelSize * 0.72, grey: 0.35) }
-  var value: TextStyle { TextStyle(size, least: min(size, 5), bold: isBold, lines: lines) }
-  var note: TextStyle { TextStyle(labelSize + 0.5, least: labelSize * 0.75, grey: 0.35) }
+  var label: TextStyle { TextStyle(labelSize, grey: 0.35) }
+  var value: TextStyle { TextStyle(size, bold: isBold, lines: lines) }
+  var note: TextStyle { TextStyle(labelSize + 0.5, grey: 0.35) }
   /// The style of the label of a list.
   static let label = FieldStyle(size: 0).label
 
@@ -32,6 +32,16 @@ struct FieldStyle {
 }
 
 extension Composer {
+  /// Returns the number of columns, at most `most`, in which no label and no value is too wide for the smallest letters.
+  func columns(for fields: [PageContent.Field], width: Double, most: Int) -> Int {
+    let needed =
+      fields.map { field in
+        let texts = [field.label.uppercased(), whole(field)]
+        return (texts.map { TextEstimate.width($0) }.max() ?? 0) * TextStyle.smallest * Self.point
+      }.max() ?? 0
+    return (1...most).last { Box(0, 0, width, 0).columns($0, gap: 4)[0].width >= needed } ?? 1
+  }
+
   /// Draws labels with values that take as many lines as they need, up to `most`.
   ///
   /// Returns their height in millimetres, with a gap below each.
@@ -39,10 +49,12 @@ extension Composer {
     _ fields: [PageContent.Field], _ x: Double, _ y: Double, _ width: Double, size: Double,
     labelSize: Double = 7, lines most: Int = .max, gap: Double = 2.5
   ) -> Double {
-    fields.reduce(0) { height, field in
-      let needed = TextEstimate.lines(whole(field), width: width, size: size, bold: true)
-      let style = FieldStyle(size: size, lines: min(needed, most), labelSize: labelSize)
-      return height + self.field(field, x, y + height, width, style) + gap
+    part(.list) { list in
+      fields.reduce(0) { height, field in
+        let needed = TextEstimate.lines(list.whole(field), width: width, size: size, bold: true)
+        let style = FieldStyle(size: size, lines: min(needed, most), labelSize: labelSize)
+        return height + list.field(field, x, y + height, width, style) + gap
+      }
     }
   }
 
@@ -51,17 +63,29 @@ extension Composer {
     field.note.isEmpty ? field.value : joined(field.value, field.note)
   }
 
-  /// Draws a label with its value and a note below; returns the height in millimetres.
+  /// Draws a label with its value and a note below, an item of a list; returns the height in millimetres.
   @discardableResult
   mutating func field(
     _ field: PageContent.Field, _ x: Double, _ y: Double, _ width: Double, _ style: FieldStyle
   ) -> Double {
-    var below = y
-    below += line(field.label.uppercased(), x, below, width, style.label)
+    let below = y + style.label.height
     let value = style.hasNote ? field.value : whole(field)
-    text(value, Box(x, below, width, style.value.height), style.value)
-    if style.hasNote { line(field.note, x, below + style.value.height, width, style.note) }
+    part(.item) {
+      $0.label(field.label, x, y, width, style.label)
+      $0.part(.body) {
+        $0.text(value, Box(x, below, width, style.value.height), style.value)
+        if style.hasNote { $0.line(field.note, x, below + style.value.height, width, style.note) }
+      }
+    }
     return style.height
+  }
+
+  /// Draws a field that stands alone, a list of one item; returns the height in millimetres.
+  @discardableResult
+  mutating func loneField(
+    _ field: PageContent.Field, _ x: Double, _ y: Double, _ width: Double, _ style: FieldStyle
+  ) -> Double {
+    part(.list) { $0.field(field, x, y, width, style) }
   }
 
   /// Draws fields in columns of equal width, row by row.
@@ -74,9 +98,11 @@ extension Composer {
   ) -> Double {
     let places = Box(x, y, width, 0).columns(columns, gap: 4)
     let pitch = style.height + gap
-    for (index, field) in fields.enumerated() {
-      let place = places[index % columns]
-      self.field(field, place.x, y + Double(index / columns) * pitch, place.width, style)
+    part(.list) {
+      for (index, field) in fields.enumerated() {
+        let place = places[index % columns]
+        $0.field(field, place.x, y + Double(index / columns) * pitch, place.width, style)
+      }
     }
     let rows = (fields.count + columns - 1) / columns
     return rows == 0 ? 0 : Double(rows) * pitch - gap

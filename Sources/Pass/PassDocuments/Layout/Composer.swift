@@ -6,47 +6,129 @@ internal import Vocabulary
 /// text inside its box, so no text ever covers another.
 struct Composer {
   private(set) var marks: [Mark] = []
+  /// The meaning of the marks, in the order in which they are read.
+  private(set) var elements: [Element] = []
+  /// The elements that are being filled, the innermost last.
+  private var open: [Element] = []
   let language: Language
 
   init(_ language: Language = .english) { self.language = language }
 
+  /// Adds a mark that is not read.
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
-  /// Adds the marks of a pass, mirrored in its box where its language is read from right to left.
-  mutating func add(_ pass: Composer, in box: Box) {
-    marks += pass.language.isRightToLeft ? pass.marks.map { $0.mirrored(in: box) } : pass.marks
+  /// Adds a picture and the words instead of it.
+  mutating func add(_ picture: Mark, inWords words: String) {
+    part(.figure, words: words) { $0.addRead(picture) }
   }
 
-  mutating func text(_ text: String, _ box: Box, _ style: TextStyle) {
+  /// Adds a mark that is read as a part of the innermost element.
+  mutating func addRead(_ mark: Mark) {
+    if !open.isEmpty { open[open.count - 1].children.append(.mark(marks.count)) }
+    marks.append(mark)
+  }
+
+  /// Adds an element with what `body` adds; nothing if it adds nothing that is read.
+  mutating func part<Result>(
+    _ role: Element.Role, words: String? = nil, isContinued: Bool = false,
+    _ body: (inout Composer) -> Result
+  ) -> Result {
+    open.append(Element(role: role, words: words.map(SpokenText.plain), isContinued: isContinued))
+    let result = body(&self)
+    close(open.removeLast())
+    return result
+  }
+
+  private mutating func close(_ element: Element) {
+    guard !element.children.isEmpty else { return }
+    if open.isEmpty {
+      elements.append(element)
+    } else {
+      open[open.count - 1].children.append(.element(element))
+    }
+  }
+
+  /// Adds the marks of a pass, mirrored in its box where its language is read from right to left.
+  ///
+  /// Its elements become parts of one of this role; with nil they stand alone.
+  mutating func add(_ pass: Composer, in box: Box, as role: Element.Role? = .section) {
+    let inner = pass.elements.map { $0.shifted(by: marks.count) }
+    marks += pass.language.isRightToLeft ? pass.marks.map { $0.mirrored(in: box) } : pass.marks
+    guard let role else {
+      for element in inner { close(element) }
+      return
+    }
+    var whole = Element(role: role, language: pass.language)
+    whole.children = inner.map { .element($0) }
+    close(whole)
+  }
+
+  /// Adds a text, which is read in its place.
+  ///
+  /// `role` is its meaning, nil for a text that is not read. `words` are those that are read instead of its letters.
+  mutating func text(
+    _ text: String, _ box: Box, _ style: TextStyle, as role: Element.Role? = .paragraph,
+    words: String? = nil
+  ) {
     guard !text.isEmpty else { return }
+    guard let role else { return add(.text(text, in: box, styled(style))) }
+    part(role, words: words ?? (SpokenText.isRightToLeft(text) ? text : nil)) {
+      $0.addRead(.text(text, in: box, $0.styled(style)))
+    }
+  }
+
+  /// Returns a style in the language of the page.
+  func styled(_ style: TextStyle) -> TextStyle {
     var style = style
     style.language = language
-    marks.append(.text(text, in: box, style))
+    return style
   }
 
   /// Adds a text in one line; returns the height of the line in millimetres.
   @discardableResult
   mutating func line(
-    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    as role: Element.Role? = .paragraph, words: String? = nil
   ) -> Double {
-    self.text(text, Box(x, y, width, style.height), style)
+    self.text(text, Box(x, y, width, style.height), style, as: role, words: words)
     return style.height
+  }
+
+  /// Adds a line that is read as a part of the innermost element.
+  mutating func inline(
+    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+  ) {
+    addRead(.text(text, in: Box(x, y, width, style.height), styled(style)))
   }
 
   /// Adds a text in as many lines as it takes; returns its height in millimetres.
   @discardableResult
   mutating func paragraph(
-    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+    _ text: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    as role: Element.Role? = .paragraph
   ) -> Double {
     var style = style
     style.lines = TextEstimate.lines(text, width: width, size: style.size, bold: style.isBold)
-    self.text(text, Box(x, y, width, style.height), style)
+    self.text(text, Box(x, y, width, style.height), style, as: role)
     return style.height
+  }
+
+  /// Adds a label in capitals; returns the height of the line in millimetres.
+  ///
+  /// It is read in its own letters, because some programs spell a word in capitals.
+  @discardableResult
+  mutating func label(
+    _ label: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    as role: Element.Role = .label
+  ) -> Double {
+    let capitals = label.uppercased()
+    return line(
+      capitals, x, y, width, style, as: role, words: capitals == label ? nil : label)
   }
 
   /// Adds the issuer's note in the given room, in as many lines as fit; omits it if not even one line fits.
   mutating func note(_ note: String, _ room: Box, _ size: Double) {
-    let least = 4.5
+    let least = TextStyle.smallest
     guard !note.isEmpty, room.height >= least * Self.lineHeight else { return }
     let size = min(size, room.height / Self.lineHeight)
     let needed = TextEstimate.lines(note, width: room.width, size: size)
@@ -61,6 +143,11 @@ struct Composer {
   /// Returns two parts of a line in the order in which the language reads them.
   func joined(_ one: String, _ other: String) -> String {
     language.words.joined([one, other], by: " ")
+  }
+
+  /// Returns the page with its marks; the sides are in millimetres.
+  func page(_ width: Double, _ height: Double) -> Page {
+    Page(width: width, height: height, marks: marks, elements: elements)
   }
 
   /// Adds a horizontal line.
@@ -82,8 +169,10 @@ struct Composer {
   /// Adds a conspicuous warning in white on black.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
-    let style = TextStyle(box.height / Self.lineHeight * 0.72, least: 6, bold: true, grey: 1)
-    line(warning, box.x + 2.5, box.y + (box.height - style.height) / 2, box.width - 5, style)
+    let style = TextStyle(box.height / Self.lineHeight * 0.72, bold: true, grey: 1)
+    line(
+      warning, box.x + 2.5, box.y + (box.height - style.height) / 2, box.width - 5,
+      style)
   }
 
   /// Millimetres per point.

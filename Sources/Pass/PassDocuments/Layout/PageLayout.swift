@@ -9,12 +9,13 @@ struct PageLayout {
     let panel = Box(12, 12, paper.width - 24, height / 2 - 18)
     let onward = try pass(content, slot, panel, &composer)
     composer.add(.fold(from: Point(0, height / 2), to: Point(paper.width, height / 2)))
-    composer.line(words.foldHere, 12, height / 2 + 1, panel.width, TextStyle(6.5, grey: 0.45, .end))
+    composer.line(
+      words.foldHere, 12, height / 2 + 1, panel.width, TextStyle(7, grey: 0.45, .end), as: nil)
     PageAdvice(content: content, onward: onward).draw(
       Box(12, height / 2 + 10, panel.width, height / 2 - 20), &composer)
     var sheet = Composer()
     sheet.add(composer, in: Box(0, 0, paper.width, height))
-    return Page(width: paper.width, height: height, marks: sheet.marks)
+    return sheet.page(paper.width, height)
   }
 
   /// Draws the pass itself and returns the onward legs for which there was no room.
@@ -33,8 +34,6 @@ struct PageLayout {
 
     let right = panel.right - (slot.isWide ? 92.0 : 58)
     let left = right - 8 - panel.x
-    try barcode(content, slot, Box(right, y, panel.right - right, 0), &composer)
-
     let column = Box(panel.x, y, left, panel.bottom - y)
     // A trial shows how large the column may be and how much room is left, which goes between the parts.
     var (end, wide) = (Double.infinity, WideStyle.largest)
@@ -46,7 +45,10 @@ struct PageLayout {
     let air = min(3, max(0, column.bottom - needed) / 5)
     let below = self.column(content, column, air: air, wide, &composer) + air
     let room = Box(column.x, below, left, column.bottom - below)
-    return composer.onward(content.onward, in: room) ? [] : content.onward
+    let isWhole = composer.onward(content.onward, in: room)
+    // The barcode stands beside the column, and is read after it.
+    try barcode(content, slot, Box(right, y, panel.right - right, 0), &composer)
+    return isWhole ? [] : content.onward
   }
 
   /// The style of the fields of full width, which are as large as the rest leaves room for.
@@ -79,7 +81,7 @@ struct PageLayout {
     y += composer.lead(content.lead, box.x, y, box.width, isWarned ? .pageBelowWarning : .page)
     y += 0.5 + air / 2
     y += composer.line(
-      content.caption, box.x, y, box.width, TextStyle(11.5, least: 6.5, bold: true))
+      content.caption, box.x, y, box.width, TextStyle(11.5, bold: true))
     y += 1 + air / 2
     composer.rule(box.x, y, box.width, thick: 0.2, grey: 0.5)
     y += 2 + air / 2
@@ -90,7 +92,7 @@ struct PageLayout {
     y += composer.wideFields(
       content.wide, box.x, y, box.width, size: wide.size, lines: wide.lines, gap: wide.gap)
     if let person = content.person {
-      y += composer.field(
+      y += composer.loneField(
         person, box.x, y, box.width, .name(person.value, width: box.width, size: 16))
       y += 1.5 + air
     }
@@ -104,15 +106,16 @@ struct PageLayout {
     _ content: PageContent, _ slot: BarcodeSlot, _ box: Box, _ composer: inout Composer
   ) throws(DrawingError) {
     let height = slot.isWide ? 44.0 : 50
-    composer.add(try slot.mark(in: Box(box.x, box.y + 4, box.width, height)))
+    composer.add(
+      try slot.mark(in: Box(box.x, box.y + 4, box.width, height)), inWords: content.codeInWords)
     var y = box.y + height + 6
     y += composer.line(
       content.reference, box.x + 3, y, box.width - 6, TextStyle(20, least: 8, bold: true, .centre))
     y += composer.line(
       content.passInWords, box.x + 2, y, box.width - 4,
-      TextStyle(8, least: 6, grey: 0.35, .centre))
+      TextStyle(8, grey: 0.35, .centre))
     y += composer.paragraph(
-      content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, least: 6, .centre))
+      content.validity, box.x + 2, y + 1, box.width - 4, TextStyle(8, .centre))
     composer.frame(Box(box.x, box.y, box.width, y + 3 - box.y))
   }
 }
@@ -127,32 +130,35 @@ extension Composer {
   ) {
     var room = width
     if let logo = content.logo, let box {
-      add(.logo(logo, in: box, .end))
+      add(.logo(logo, in: box, .end), inWords: content.issuer)
       room -= box.width + 3
     }
     sides(content.kind, content.issuerAndID, x, y, room, style)
   }
 
-  /// Draws two texts in a line, at its start and at its end; the longer text gets more room.
+  /// Draws two texts in a line, the first of them a heading, at its start and at its end; the longer text gets more room.
   ///
   /// The second is set in two lines if it is too long for one, because it ends with an id.
   mutating func sides(
-    _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle
+    _ one: String, _ other: String, _ x: Double, _ y: Double, _ width: Double, _ style: TextStyle,
+    words: String? = nil
   ) {
     let gap = 3.0
     let (left, right) = (
       TextEstimate.width(one, bold: true), TextEstimate.width(other, bold: true)
     )
     let share = min(0.7, max(0.3, left / max(left + right, 0.1)))
-    line(one, x, y, (width - gap) * share, style)
+    line(one, x, y, (width - gap) * share, style, as: .heading, words: words)
     let start = (width - gap) * share + gap
     guard right * style.least * Self.point > width - start else {
       line(other, x + start, y, width - start, style.aligned(.end))
       return
     }
     let small = TextStyle(
-      max(4.5, style.least * 0.8), least: 4.5, bold: style.isBold, grey: style.grey, .end, lines: 2)
-    text(other, Box(x + start, y, width - start, small.height), small)
+      TextStyle.smallest, bold: style.isBold, grey: style.grey, .end, lines: 2)
+    // Two lines that are higher than the one beside them begin above it.
+    let top = y + min(0, style.height - small.height)
+    text(other, Box(x + start, top, width - start, small.height), small)
   }
 
   /// Draws the onward legs; returns false, and draws nothing, if there is no room for all of them.
@@ -160,8 +166,13 @@ extension Composer {
     guard !legs.isEmpty else { return true }
     guard onwardHeight(legs) <= box.height else { return false }
     var y =
-      box.y + line(language.words.then.uppercased(), box.x, box.y, box.width, FieldStyle.label)
-    for leg in legs { y += line(leg, box.x, y, box.width, Self.onwardLine) }
+      box.y
+      + label(language.words.then, box.x, box.y, box.width, FieldStyle.label, as: .paragraph)
+    part(.list) { list in
+      for leg in legs {
+        list.part(.item) { y += $0.line(leg, box.x, y, box.width, Self.onwardLine, as: .body) }
+      }
+    }
     return true
   }
 
@@ -170,5 +181,5 @@ extension Composer {
     legs.isEmpty ? 0 : FieldStyle.label.height + Self.onwardLine.height * Double(legs.count)
   }
 
-  private static let onwardLine = TextStyle(9, least: 5.5, bold: true)
+  private static let onwardLine = TextStyle(9, bold: true)
 }

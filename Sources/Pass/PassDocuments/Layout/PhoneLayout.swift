@@ -16,7 +16,7 @@ struct PhoneLayout {
     let (x, width) = (Self.margin, Self.width - 2 * Self.margin)
     var y = top(content, x, width, &composer)
     let height = min(slot.isWide ? 46.0 : 82, Self.lowestCode - y)
-    composer.add(try slot.mark(in: Box(x, y, width, height)))
+    composer.add(try slot.mark(in: Box(x, y, width, height)), inWords: content.codeInWords)
     y += height + 1
     y += composer.line(
       content.reference, x, y, width, TextStyle(18, least: 9, bold: true, .centre))
@@ -27,7 +27,7 @@ struct PhoneLayout {
     y = bottom(content, x, y, width, &composer)
     var screen = Composer()
     screen.add(composer, in: Box(0, 0, Self.width, y))
-    return Page(width: Self.width, height: y + Self.margin, marks: screen.marks)
+    return screen.page(Self.width, y + Self.margin)
   }
 
   /// Draws the part above the barcode, with place and time; returns where it ends.
@@ -65,7 +65,7 @@ struct PhoneLayout {
     y += 1.5
     y += composer.wideFields(content.wide, x, y, width, size: 13, labelSize: 9)
     if let person = content.person {
-      y += composer.field(
+      y += composer.loneField(
         person, x, y, width, .name(person.value, width: width, size: 15, labelSize: 9))
     }
     return y + 1.5
@@ -90,11 +90,16 @@ struct PhoneLayout {
     y += 2
     if !content.note.isEmpty {
       y += composer.paragraph(
-        content.noteHeading, x, y, width, TextStyle(10, least: 8, bold: true))
+        content.noteHeading, x, y, width, TextStyle(10, least: 8, bold: true), as: .subheading)
       y += composer.paragraph(content.note, x, y, width, TextStyle(10, least: 8)) + 1.5
     }
-    for text in content.adviceOnScreen {
-      y += composer.paragraph(text, x, y, width, TextStyle(10, least: 8, grey: 0.25)) + 1.2
+    composer.part(.list) { list in
+      for text in content.adviceOnScreen {
+        list.part(.item) {
+          y +=
+            $0.paragraph(text, x, y, width, TextStyle(10, least: 8, grey: 0.25), as: .body) + 1.2
+        }
+      }
     }
     return y
   }

@@ -22,7 +22,7 @@ struct StripLayout {
       let end = pitch * Double(passes.count)
       composer.add(.fold(from: Point(0, end), to: Point(paper.width, end)))
     }
-    return Page(width: paper.width, height: height, marks: composer.marks)
+    return composer.page(paper.width, height)
   }
 
   private func strip(
@@ -31,43 +31,42 @@ struct StripLayout {
     let barcodeWidth = slot.isWide ? 84.0 : 46
     let (x, width) = (box.x, box.width - barcodeWidth - 6)
     composer.header(
-      content, x, box.y, width, TextStyle(10.5, least: 6.5, bold: true),
+      content, x, box.y, width, TextStyle(10.5, bold: true),
       logo: Box(x + width - 24, box.y - 2.8, 24, 7.8))
     composer.rule(x, box.y + 5.8, width, thick: 0.6)
     _ = composer.lead(content.lead, x, box.y + 6.6, width, .strip)
     if content.warning.isEmpty {
       composer.line(
-        content.caption, x, box.y + 26.7, width, TextStyle(8.5, least: 5.5, bold: true))
+        content.caption, x, box.y + 26.7, width, TextStyle(8.5, bold: true))
     } else {
       composer.warning(content.warning, Box(x, box.y + 26.5, width, 4.4))
     }
     heroes(content, x, box.y + 31.2, width, &composer)
     let person = box.y + Self.personTop
     let noteTop = person + bottom(content, x, person, width, &composer) + 0.2
-    let last = TextStyle(6.5, least: 5, grey: 0.2)
-    let note = Box(x, noteTop, width, box.bottom - 3.6 - noteTop)
+    let last = TextStyle(7, grey: 0.2)
+    let lastTop = box.bottom - last.height
+    let note = Box(x, noteTop, width, lastTop - 0.2 - noteTop)
     if note.height >= last.height {
-      composer.line(onward(content), x, box.bottom - 3.2, width, last)
       composer.note(content.note, note, last.size)
+      composer.line(onward(content), x, lastTop, width, last)
     } else if content.onward.isEmpty, !content.note.isEmpty {
       // The barcode contains the validity, too, but the note is only here.
-      composer.line(content.note, x, box.bottom - 3.2, width, last)
+      composer.line(content.note, x, lastTop, width, last)
     } else {
-      composer.line(onward(content), x, box.bottom - 3.2, width, last)
+      composer.line(onward(content), x, lastTop, width, last)
     }
 
     let right = Box(box.right - barcodeWidth, box.y, barcodeWidth, 42)
-    composer.add(try slot.mark(in: right))
-    var y = right.bottom + 1
-    y += composer.line(
-      content.reference, right.x, y, right.width, TextStyle(11, least: 6.5, bold: true, .centre))
-    y += composer.line(
-      content.passInWords, right.x, y, right.width,
-      TextStyle(6.5, least: 5, grey: 0.35, .centre))
-    composer.text(
-      content.words.stripHint,
-      Box(right.x, y + 0.3, right.width, box.bottom - y - 0.3),
-      TextStyle(6.2, least: 4.5, grey: 0.2, .centre, lines: 3))
+    composer.add(try slot.mark(in: right), inWords: content.codeInWords)
+    let reference = TextStyle(11, bold: true, .centre)
+    let pass = TextStyle(7, grey: 0.35, .centre)
+    let hint = TextStyle(7, grey: 0.2, .centre, lines: 3)
+    var y = min(
+      right.bottom + 1, box.bottom + 0.4 - reference.height - pass.height - hint.height)
+    y += composer.line(content.reference, right.x, y, right.width, reference)
+    y += composer.line(content.passInWords, right.x, y, right.width, pass)
+    composer.line(content.words.stripHint, right.x - 4, y, right.width + 4, hint)
   }
 
   /// Draws the large fields, and beside them the long ones in smaller letters, each with the room of two.
@@ -85,11 +84,11 @@ struct StripLayout {
       let room = place * 2 - 3
       let text = composer.whole(field)
       // More lines need smaller letters, because the room between the label and the person is fixed.
-      let sizes = [(10.0, 2), (7, 3), (5.5, 4)]
+      let sizes = [(10.0, 2), (7, 3)]
       let (size, lines) =
         sizes.first { TextEstimate.lines(text, width: room, size: $0.0, bold: true) <= $0.1 }
-        ?? (5, 4)
-      composer.field(
+        ?? (7, 3)
+      composer.loneField(
         field, x + share + place * 2 * Double(index), y, room,
         FieldStyle(size: size, lines: lines))
     }
@@ -104,11 +103,15 @@ struct StripLayout {
         Array(content.details.prefix(4)), x, y, width, columns: 4,
         FieldStyle(size: 9, isBold: false))
     }
-    let details = Array(content.details.prefix(3))
+    // A detail that has no room in readable letters is left out; the barcode has it.
+    let room = width * 0.45
+    let details = Array(
+      content.details.prefix(
+        composer.columns(for: Array(content.details.prefix(3)), width: room, most: 3)))
     let name = Self.name(person.value, width: width * (details.isEmpty ? 1 : 0.52))
-    composer.field(person, x, y, width * (details.isEmpty ? 1 : 0.52), name)
+    composer.loneField(person, x, y, width * (details.isEmpty ? 1 : 0.52), name)
     composer.fields(
-      details, x + width * 0.55, y, width * 0.45, columns: max(1, details.count),
+      details, x + width * 0.55, y, room, columns: max(1, details.count),
       FieldStyle(size: 8, isBold: false))
     return name.height
   }

@@ -14,8 +14,8 @@ struct ArrivalChart: Equatable {
   /// The length of a span, in minutes.
   private(set) var minutes = 30
 
-  /// Maximum number of bars that have room.
-  private static let maxCount = 36
+  /// Maximum number of bars that have room, each with a number of four digits above it.
+  private static let maxCount = 30
 
   init(_ arrivals: [OffsetDateTime]) {
     let seconds = arrivals.compactMap {
@@ -38,4 +38,19 @@ struct ArrivalChart: Equatable {
 
   /// The largest number of people in a bar.
   var highest: Int { bars.map(\.count).max() ?? 0 }
+}
+
+extension ReportContent {
+  /// The chart in words: the hours in which somebody came, each with the number of people.
+  var chartInWords: String {
+    var day = chart.bars.first?.begins.date
+    let spans = chart.bars.filter { $0.count > 0 }.map { bar in
+      let hour = hourAndMinute(secondOfDay: bar.begins.secondOfDay)
+      let date = bar.begins.date
+      defer { day = date }
+      return (date == day ? hour : "\(language.words.shortDay(of: date)) \(hour)")
+        + " – \(bar.count)"
+    }
+    return "\(chartTitle): \(language.words.joined(spans, by: language.words.comma))"
+  }
 }

@@ -8,8 +8,8 @@ struct ReportLayout {
   /// The lowest end of the lists, above the line that numbers the page, in millimetres.
   private static let bottom = paper.height - 18
   private static let heading = TextStyle(12, least: 8, bold: true)
-  private static let name = TextStyle(9, least: 6, bold: true)
-  private static let detail = TextStyle(9, least: 6, grey: 0.2)
+  private static let name = TextStyle(9, bold: true)
+  private static let detail = TextStyle(9, grey: 0.2)
   /// Maximum number of lines of a cell; longer text is cut with an ellipsis.
   private static let maxCount = 6
 
@@ -35,10 +35,10 @@ struct ReportLayout {
       var sheet = sheet
       sheet.line(
         "\(content.title) · \(index + 1)/\(sheets.count)", Self.margin, Self.paper.height - 13,
-        Self.width, TextStyle(7.5, least: 5, grey: 0.4, .end))
+        Self.width, TextStyle(7.5, grey: 0.4, .end), as: nil)
       var page = Composer()
-      page.add(sheet, in: Box(0, 0, Self.paper.width, Self.paper.height))
-      return Page(width: Self.paper.width, height: Self.paper.height, marks: page.marks)
+      page.add(sheet, in: Box(0, 0, Self.paper.width, Self.paper.height), as: nil)
+      return page.page(Self.paper.width, Self.paper.height)
     }
   }
 
@@ -59,7 +59,8 @@ struct ReportLayout {
 
   private mutating func head() {
     y += sheet.line(content.kind, Self.margin, y, Self.width, TextStyle(10, least: 7, grey: 0.35))
-    y += sheet.paragraph(content.title, Self.margin, y, Self.width, TextStyle(22, bold: true))
+    y += sheet.paragraph(
+      content.title, Self.margin, y, Self.width, TextStyle(22, bold: true), as: .heading)
     for line in content.lines {
       y += sheet.paragraph(line, Self.margin, y, Self.width, TextStyle(11, least: 7))
     }
@@ -78,56 +79,72 @@ struct ReportLayout {
   private mutating func chart() {
     let bars = content.chart.bars
     guard !bars.isEmpty else { return }
-    y += sheet.line(content.chartTitle, Self.margin, y, Self.width, Self.heading) + 1
-    let (number, hour) = (TextStyle(7.5, least: 4.5), TextStyle(7, least: 4.5, grey: 0.25))
+    y +=
+      sheet.line(content.chartTitle, Self.margin, y, Self.width, Self.heading, as: .subheading) + 1
+    let (content, top) = (content, y)
+    y = sheet.part(.figure, words: content.chartInWords) { Self.bars(content, top, &$0) }
+  }
+
+  /// Draws the bars of the chart; returns where they end.
+  private static func bars(
+    _ content: ReportContent, _ y: Double, _ sheet: inout Composer
+  ) -> Double {
+    let bars = content.chart.bars
+    let (number, hour) = (TextStyle(7.5), TextStyle(7, grey: 0.25))
     let pitch = min(14, Self.width / Double(bars.count))
     let height = 30.0
     let ground = y + number.height + height
     // An hour may be wider than a bar, so not every bar has one.
     let every = max(1, Int((9 / pitch).rounded(.up)))
     for (index, bar) in bars.enumerated() {
-      let x = Self.margin + Double(index) * pitch
+      let x = margin + Double(index) * pitch
       let size = height * Double(bar.count) / Double(max(1, content.chart.highest))
       if bar.count > 0 {
-        sheet.add(.fill(Box(x + pitch * 0.12, ground - size, pitch * 0.76, size), grey: 0.25))
-        sheet.line(
+        sheet.addRead(.fill(Box(x + pitch * 0.12, ground - size, pitch * 0.76, size), grey: 0.25))
+        sheet.inline(
           "\(bar.count)", x, ground - size - number.height, pitch, number.aligned(.centre))
       }
       guard index % every == 0 else { continue }
       let room = pitch * Double(min(every, bars.count - index))
-      sheet.line(
+      sheet.inline(
         hourAndMinute(secondOfDay: bar.begins.secondOfDay), x, ground + 0.6, room, hour)
       let isNewDay = index == 0 || bars[index - every].begins.date != bar.begins.date
       if isNewDay, bars.first?.begins.date != bars.last?.begins.date {
         let words = content.language.words
-        sheet.line(
+        sheet.inline(
           words.shortDay(of: bar.begins.date), x, ground + 0.6 + hour.height, max(room, 16), hour)
       }
     }
-    sheet.rule(Self.margin, ground, pitch * Double(bars.count), thick: 0.2)
-    y = ground + 0.6 + 2 * hour.height + 4
+    sheet.rule(margin, ground, pitch * Double(bars.count), thick: 0.2)
+    return ground + 0.6 + 2 * hour.height + 4
   }
 
   private mutating func part(_ part: ReportContent.Part) {
     need(Self.heading.height + 2 + Self.name.height)
-    y += sheet.line(part.title, Self.margin, y, Self.width, Self.heading)
+    y += sheet.line(part.title, Self.margin, y, Self.width, Self.heading, as: .subheading)
     sheet.rule(Self.margin, y, Self.width, thick: 0.2, grey: 0.5)
     y += 1.2
-    for row in part.rows { self.row(row) }
+    for (index, row) in part.rows.enumerated() { self.row(row, isFirst: index == 0) }
     y += 4
   }
 
-  private mutating func row(_ row: ReportContent.Row) {
+  private mutating func row(_ row: ReportContent.Row, isFirst: Bool) {
     let share = row.name.isEmpty ? 0 : Self.width * (row.name.count <= 6 ? 0.08 : 0.36)
     let gap = row.name.isEmpty ? 0.0 : 2
     let name = style(row.name, share, Self.name)
     let detail = style(row.detail, Self.width - share - gap, Self.detail)
     let height = max(row.name.isEmpty ? 0 : name.height, detail.height)
     need(height)
-    sheet.text(row.name, Box(Self.margin, y, share, name.height), name)
-    sheet.text(
-      row.detail,
-      Box(Self.margin + share + gap, y, Self.width - share - gap, detail.height), detail)
+    let place = Box(Self.margin, y, share, name.height)
+    let beside = Box(Self.margin + share + gap, y, Self.width - share - gap, detail.height)
+    // A list may go on on the next page, so each row is added to the list of the row before.
+    let isTable = !row.name.isEmpty
+    sheet.part(isTable ? .table : .list, isContinued: !isFirst) {
+      $0.part(isTable ? .row : .item) {
+        $0.text(row.name, place, name, as: .rowHeading)
+        $0.text(row.detail, beside, detail, as: isTable ? .cell : .body)
+      }
+    }
     y += height + 0.4
   }
 
@@ -147,6 +164,6 @@ extension Drawing {
     let content = ReportContent(report)
     self.init(
       pages: ReportLayout.pages(content), title: "\(content.kind): \(content.title)",
-      date: content.date)
+      date: content.date, language: content.language)
   }
 }

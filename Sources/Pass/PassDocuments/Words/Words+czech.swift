@@ -94,6 +94,7 @@ extension Words {
     stripHint:
       "Když se kód nenačte, položte ho rovně a mimo odlesky; personál vás najde podle čísla.",
     screenHint: "Nastavte displej na nejvyšší jas a držte jej asi na šířku dlaně od čtečky.",
+    codeOfPass: "Čárový kód č. {pass}: ukažte ho čtečce",
     weekdays: ["pondělí", "úterý", "středa", "čtvrtek", "pátek", "sobota", "neděle"],
     shortWeekdays: ["po", "út", "st", "čt", "pá", "so", "ne"],
     months: [

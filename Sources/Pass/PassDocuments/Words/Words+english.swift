@@ -91,6 +91,7 @@ extension Words {
     stripHint:
       "If it does not scan, lay it flat without reflections; staff can find you by the reference.",
     screenHint: "Turn the screen to full brightness and hold it a hand's width from the reader.",
+    codeOfPass: "Barcode of pass {pass}: show it to the reader",
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     months: [

@@ -100,6 +100,7 @@ extension Words {
       """,
     screenHint:
       "Réglez l’écran sur la luminosité maximale et tenez-le à une largeur de main du lecteur.",
+    codeOfPass: "Code-barres n° {pass} : présentez-le au lecteur",
     weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
     shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
     months: [

@@ -98,6 +98,7 @@ extension Words {
       """,
     screenHint:
       "Bildschirm auf volle Helligkeit stellen und etwa eine Handbreit vor das Lesegerät halten.",
+    codeOfPass: "Barcode Nr. {pass}: dem Lesegerät zeigen",
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
     ],

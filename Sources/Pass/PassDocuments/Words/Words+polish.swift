@@ -96,6 +96,7 @@ extension Words {
       Jeśli kod się nie odczytuje, położyć go płasko i z dala od odblasków; obsługa znajdzie wpis po numerze.
       """,
     screenHint: "Prosimy ustawić pełną jasność ekranu i trzymać go na szerokość dłoni od czytnika.",
+    codeOfPass: "Kod kreskowy nr {pass}: pokazać czytnikowi",
     weekdays: ["poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela"],
     shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."],
     months: [

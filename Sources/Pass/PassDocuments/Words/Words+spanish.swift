@@ -95,6 +95,7 @@ extension Words {
       Si el código no se lee, póngalo plano y sin reflejos; el personal puede encontrarle por la referencia.
       """,
     screenHint: "Suba el brillo de la pantalla al máximo y acérquela a un palmo del lector.",
+    codeOfPass: "Código de barras n.º {pass}: muéstrelo al lector",
     weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
     shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
     months: [

@@ -106,6 +106,10 @@ struct Words: Sendable {
   let stripHint: String
   let screenHint: String
 
+  // For people who hear the page.
+  /// The barcode in words.
+  let codeOfPass: Phrase
+
   // Days.
   /// The weekdays, Monday first.
   let weekdays: [String]
