@@ -143,6 +143,47 @@ import Vocabulary
     #expect(early.contains("pass.cer is valid only from "))
   }
 
+  @Test func `the issuer account of Google's wallet is read with its key file`() throws {
+    let directory = try TemporaryDirectory()
+    let pem = String(decoding: try authority.directory.read("pass.key"), as: UTF8.self)
+    let members = [
+      "type": "service_account", "client_email": "wallet@quay.example", "private_key_id": "a1",
+      "private_key": pem, "token_uri": "https://oauth2.googleapis.com/token",
+    ]
+    try directory.write("key.json", Array(JSONEncoder().encode(members)))
+    try directory.setMode("key.json", 0o600)
+    func read(_ google: String) throws -> GoogleIssuer? {
+      try directory.write("wallet.json", Array("{\"google\":{\(google)}}".utf8))
+      return try WalletSettingsFile.read("\(directory.path)/wallet.json", at: now).google
+    }
+    let issuer = try read(
+      #""issuer_id":"3388000000000000001","key":"key.json","logo_url":"https://quay.example/logo.png""#
+    )
+    #expect(issuer?.id == "3388000000000000001" && issuer?.serviceAccount == "wallet@quay.example")
+    #expect(issuer?.logoAddress == "https://quay.example/logo.png")
+    for (google, words) in [
+      (#""issuer_id":"33-88","key":"key.json""#, ["google.issuer_id: expected the number"]),
+      (#""issuer_id":"3388""#, ["google.key: is missing"]),
+      (
+        #""key":"key.json","logo_url":"http://quay.example/logo.png""#,
+        ["google.issuer_id: is missing", "google.logo_url: expected an https address"]
+      ),
+      (#""issuer_id":"3388","key":"wallet.json""#, ["google.key: others can read the secret"]),
+    ] {
+      let error = #expect(throws: WalletSettingsError.self) { try read(google) }
+      for word in words {
+        #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+      }
+    }
+    try directory.write("key.json", Array("{}".utf8))
+    let error = #expect(throws: WalletSettingsError.self) {
+      try read(#""issuer_id":"1","key":"key.json""#)
+    }
+    #expect(
+      error?.description.contains("key.json is no key of a service account that can be used: type")
+        == true)
+  }
+
   @Test(arguments: ["pass.key", "pass.p12", "phrase"])
   func `a secret that others can read is refused`(name: String) throws {
     let directory = try TemporaryDirectory()

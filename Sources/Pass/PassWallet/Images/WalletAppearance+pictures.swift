@@ -32,6 +32,16 @@ extension WalletAppearance {
     }
   }
 
+  /// Returns the pictures that a pass of a style shows, by their names; the style is that of `pass.json`, such as
+  /// `boardingPass`.
+  ///
+  /// A pass with the others would only be larger.
+  func pictures(ofStyle style: String) -> [String: [UInt8]] {
+    pictures.filter { name, _ in
+      WalletPicture(fileName: name)?.kind.styles?.contains(style) ?? true
+    }
+  }
+
   private mutating func draw(_ look: LogoLook, as picture: WalletPicture) throws(DrawingError) {
     let raster =
       picture.kind == .icon

@@ -4,6 +4,16 @@ struct WalletPicture: Hashable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case icon, logo, footer, strip, background, thumbnail, primaryLogo
 
+    /// The styles of passes that show the picture, as `pass.json` names them; nil for all.
+    var styles: [String]? {
+      switch self {
+      case .icon, .logo: nil
+      case .footer, .primaryLogo: ["boardingPass"]
+      case .strip, .background: ["eventTicket"]
+      case .thumbnail: ["eventTicket", "generic"]
+      }
+    }
+
     /// The sizes that phones expect, in points; the newest first.
     var exactSizes: [(width: Int, height: Int)] {
       switch self {

@@ -11,7 +11,7 @@ extension WalletSettingsFile {
       let (id, key, logo) = try together(
         part(try google.string("issuer_id")),
         part(try folder.file(&google, "key", isSecret: true)),
-        part(try google.optionalString("logo_url")))
+        part(try logoAddress(&google)))
       guard let key else {
         throw google.failure("key", "is missing; name the service account's key file")
       }
@@ -20,10 +20,18 @@ extension WalletSettingsFile {
       } catch {
         switch error.member {
         case "issuer id": throw google.failure("issuer_id", error.detail)
-        case "logo": throw google.failure("logo_url", error.detail)
         default: throw key.fault("is no key of a service account that can be used: \(error)")
         }
       }
     }
+  }
+
+  private static func logoAddress(_ google: inout ObjectReader) throws(ShapeError) -> String? {
+    guard let address = try google.optionalText("logo_url", as: WebAddress.self) else { return nil }
+    guard address.isSecure else {
+      throw google.failure(
+        "logo_url", "expected an https address, because Google fetches the picture")
+    }
+    return address.rawValue
   }
 }
