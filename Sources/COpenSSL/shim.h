@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include <openssl/bn.h>
+#include <openssl/cms.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
@@ -183,4 +184,89 @@ static inline int passtool_is_ed25519_key(const unsigned char *encoded) {
   BN_CTX_end(context);
   BN_CTX_free(context);
   return is_key;
+}
+
+// Returns the seconds since 1970 of a time in a certificate, or INT64_MIN if it is none. It is in C because Swift has no
+// time_t for years after 2038 on every platform, and because ASN1_TIME_diff writes through two pointers.
+static inline long long passtool_time_seconds(const ASN1_TIME *time) {
+  int days = 0, seconds = 0;
+  ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
+  int is_time = time && epoch && ASN1_TIME_diff(&days, &seconds, epoch, time);
+  ASN1_TIME_free(epoch);
+  return is_time ? (long long)days * 86400 + seconds : -0x7fffffffffffffffLL - 1;
+}
+
+// Returns the first attribute of a subject with the dotted object id as UTF-8, to be freed with OPENSSL_free, or NULL. It
+// is in C because X509_NAME and ASN1_STRING are reached by macros in some versions.
+static inline unsigned char *passtool_subject_attribute(const X509 *certificate, const char *id,
+                                                        int *length) {
+  unsigned char *text = NULL;
+  ASN1_OBJECT *object = OBJ_txt2obj(id, 1);
+  const X509_NAME *name = X509_get_subject_name(certificate);
+  int index = object && name ? X509_NAME_get_index_by_OBJ(name, object, -1) : -1;
+  ASN1_OBJECT_free(object);
+  if (index < 0) return NULL;
+  *length = ASN1_STRING_to_UTF8(&text, X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, index)));
+  return *length < 0 ? NULL : text;
+}
+
+// How names are written in one line: RFC 2253, which escapes control characters, but not letters of other scripts. The
+// constants are macros of macros.
+static const unsigned long passtool_name_flags = XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB;
+
+// Frees what libcrypto allocated; OPENSSL_free is a macro.
+static inline void passtool_free(void *memory) { OPENSSL_free(memory); }
+
+// Reads a key and certificates from a PKCS #12 (RFC 7292). The extra certificates are written to `others`, at most
+// `room`, and their number to `count`. Returns 1, 0 for a wrong passphrase, -1 for no PKCS #12, -2 for an algorithm that
+// this libcrypto lacks. Keychains write RC2, which is only in the provider "legacy", so it is loaded for the time of
+// the call. It is in C because stacks are macros.
+static inline int passtool_read_pkcs12(const unsigned char *bytes, long length,
+                                       const char *passphrase, EVP_PKEY **key, X509 **certificate,
+                                       X509 **others, int room, int *count) {
+  *count = 0;
+  PKCS12 *bag = d2i_PKCS12(NULL, &bytes, length);
+  if (!bag) return -1;
+  int result = 0;
+  if (PKCS12_verify_mac(bag, passphrase, -1) || (!*passphrase && PKCS12_verify_mac(bag, NULL, 0))) {
+    OSSL_PROVIDER *legacy = OSSL_PROVIDER_try_load(NULL, "legacy", 1);
+    STACK_OF(X509) *chain = NULL;
+    result = PKCS12_parse(bag, passphrase, key, certificate, &chain) ? 1 : -2;
+    while (result == 1 && sk_X509_num(chain) > 0) {
+      X509 *next = sk_X509_shift(chain);
+      if (*count < room)
+        others[(*count)++] = next;
+      else
+        X509_free(next);
+    }
+    sk_X509_pop_free(chain, X509_free);
+    if (legacy) OSSL_PROVIDER_unload(legacy);
+  }
+  PKCS12_free(bag);
+  return result;
+}
+
+// Returns the DER of a detached CMS signature (RFC 5652) over a message, with SHA-256 and the signed attributes
+// contentType, signingTime and messageDigest, to be freed with passtool_free; NULL if libcrypto fails. It is in C because
+// the attributes' types and stacks are macros.
+static inline unsigned char *passtool_cms_sign(X509 *signer, EVP_PKEY *key, X509 **others,
+                                               int count, const unsigned char *message, int length,
+                                               long long signing_time, int *written) {
+  unsigned char *der = NULL;
+  const unsigned int flags = CMS_DETACHED | CMS_BINARY | CMS_NOSMIMECAP;
+  BIO *content = BIO_new_mem_buf(message, length);
+  // ASN1_TIME_set writes UTCTime to 2049 and GeneralizedTime afterwards, as RFC 5652 §11.3 asks.
+  ASN1_TIME *time = ASN1_TIME_set(NULL, (time_t)signing_time);
+  CMS_ContentInfo *cms = CMS_sign(NULL, NULL, NULL, NULL, flags | CMS_PARTIAL);
+  CMS_SignerInfo *info =
+      cms ? CMS_add1_signer(cms, signer, key, EVP_sha256(), flags | CMS_PARTIAL) : NULL;
+  int is_good = content && time && info &&
+                CMS_signed_add1_attr_by_NID(info, NID_pkcs9_signingTime, ASN1_STRING_type(time),
+                                            time, -1);
+  for (int index = 0; is_good && index < count; index++) is_good = CMS_add1_cert(cms, others[index]);
+  *written = is_good && CMS_final(cms, content, NULL, flags) ? i2d_CMS_ContentInfo(cms, &der) : 0;
+  CMS_ContentInfo_free(cms);
+  ASN1_TIME_free(time);
+  BIO_free(content);
+  return *written > 0 ? der : NULL;
 }

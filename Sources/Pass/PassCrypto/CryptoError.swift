@@ -31,6 +31,12 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case notOnCurve
   /// A public key of another party is too weak or no key at all: have that party replace it.
   case unfitKey(String)
+  /// The file holds no certificate (X.509) in PEM or DER: give the right file.
+  case notACertificate
+  /// The file is no PKCS #12: give the right file.
+  case notPKCS12
+  /// The private key is not that of the certificate: give the key from which the certificate was requested.
+  case keyOfAnotherCertificate
   /// libcrypto failed for a reason other than the input, such as lack of memory or an unplugged
   /// device: mend that and try again.
   case libraryFailure(String)
@@ -59,6 +65,10 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notP256: "this is no key of the curve P-256; use a key of this curve"
     case .notOnCurve: "the coordinates are no point of the curve P-256; have the key exported again"
     case .unfitKey(let reason): reason
+    case .notACertificate: "this is no certificate, neither PEM (\"BEGIN CERTIFICATE\") nor DER"
+    case .notPKCS12: "this is no PKCS #12 file (.p12)"
+    case .keyOfAnotherCertificate:
+      "the key is not that of the certificate; give the key from which the certificate was requested"
     case .libraryFailure(let reason): "libcrypto: \(reason)"
     }
   }
