@@ -53,11 +53,11 @@ extension PageContent {
         words.fill(\.agentFinds, ["details": recognition(first, reference, words)]),
       ],
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
+    content.flight = first.flight?.words ?? ""
+    content.shortDay = date.map { words.shortDay(of: $0) } ?? ""
+    content.terminal = beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) } ?? ""
     content.caption = words.joined(
-      [
-        first.flight?.words, date.map(words.longDay),
-        beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
-      ].compactMap(\.self))
+      [content.flight, date.map(words.longDay) ?? "", content.terminal].filter { !$0.isEmpty })
     content.heroes = heroes(first, beside, words)
     content.seating =
       first.seat.map { [Field(.seat, label: words.seatAboard, value: seat($0, words))] } ?? []
