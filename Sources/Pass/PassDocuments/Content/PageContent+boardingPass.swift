@@ -185,10 +185,10 @@ extension PageContent {
     }
     if let reference = details.bookingReference, reference != pass.legs.first?.bookingReference {
       throw fail(
-        "booking_reference", "is not that of the pass; print the pass with its own request")
+        "booking_reference", "is not that of the pass; give the request of this pass")
     }
     if let name = details.passengerName, name.description != pass.passengerName {
-      throw fail("passenger", "is not that of the pass; print the pass with its own request")
+      throw fail("passenger", "is not that of the pass; give the request of this pass")
     }
     guard details.legs.count <= pass.legs.count else {
       throw fail(
@@ -202,7 +202,7 @@ extension PageContent {
           "segments[\(index)].departure",
           "is on day \(day) of its year, but the pass "
             + (leg.dayOfYear.map { "is for day \($0)" } ?? "names no day")
-            + "; print the pass with its own request")
+            + "; give the request of this pass")
       }
     }
   }

@@ -118,7 +118,7 @@ extension PageContent {
       if !agrees {
         throw DetailsError(
           member: member, offset: nil,
-          detail: "is not that of the pass; print the pass with its own request")
+          detail: "is not that of the pass; give the request of this pass")
       }
     }
     try check("starts_at", details.starts.map { $0.instant == ticket.starts } ?? true)

@@ -28,7 +28,7 @@ enum WrittenHours {
         throw DetailsError(
           member: "segments[\(index)].departure", offset: nil,
           detail:
-            "\(departs) is on \(date), but the pass is for \(day); print it with its own request"
+            "\(departs) is on \(date), but the pass is for \(day); give the request of this pass"
         )
       }
       if let departure, let arrival, departure.time.instant < arrival.time.instant {

@@ -72,3 +72,20 @@ public struct ApplePass: Sendable {
     return archive.finished()
   }
 }
+
+extension ApplePass {
+  /// Returns the manifests of the passes in a file, to compare their content; empty for a file without passes.
+  public static func manifests(in file: [UInt8]) -> [[UInt8]] {
+    let archive = ZipReader(file)
+    let limit = 1 << 20
+    if let manifest = archive.entries.first(where: { $0.name == "manifest.json" }) {
+      return (try? archive.content(of: manifest, limit: limit)).map { [$0] } ?? []
+    }
+    return archive.entries.prefix(longestBundle).compactMap { entry in
+      guard let inner = try? archive.content(of: entry, limit: 8 << 20) else { return nil }
+      let pass = ZipReader(inner)
+      return pass.entries.first { $0.name == "manifest.json" }
+        .flatMap { try? pass.content(of: $0, limit: limit) }
+    }
+  }
+}

@@ -23,6 +23,10 @@ package struct ZipReader: Sendable {
   /// Reads the directory of an archive.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    read()
+  }
+
+  private mutating func read() {
     guard bytes.count <= Self.longest else {
       return add(
         .tooLarge, "the archive has \(bytes.count) bytes, and more than \(Self.longest) are not read")

@@ -20,6 +20,11 @@ extension WalletSettingsFile {
     appearance.logo = logo
     appearance.pictures = pictures
     try checkContrast(appearance, object)
+    do throws(WalletError) {
+      try appearance.completePictures()
+    } catch {
+      throw object.failure(logo == nil ? "pictures" : "logo", error.description)
+    }
     return appearance
   }
 
