@@ -1,3 +1,5 @@
+internal import PassCrypto
+
 /// An operator's settings for wallets: who signs, what passes look like, and where phones ask for news.
 public struct WalletSettings: Sendable {
   /// The colours and pictures of passes.
