@@ -3,6 +3,7 @@ internal import PassMinting
 internal import AccessTokens
 internal import BookingStore
 internal import PassFormats
+internal import PassWallet
 internal import Platform
 internal import Vocabulary
 
