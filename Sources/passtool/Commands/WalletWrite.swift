@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineSupport
+internal import PassDocuments
+internal import PassFormats
 internal import PassWallet
 internal import Platform
 internal import StrictText

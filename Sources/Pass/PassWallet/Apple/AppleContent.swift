@@ -56,7 +56,8 @@ struct AppleContent: Sendable {
     }
     guard members["icon.png"] != nil else {
       throw WalletError(
-        "needs icon.png, without which phones refuse it; give a logo or an icon in the wallet's settings")
+        "needs icon.png, without which phones refuse it; give a logo or an icon in the wallet's settings"
+      )
     }
     let sorted = members.sorted { $0.key < $1.key }
     files = sorted.map { ($0.key, $0.value.0) }

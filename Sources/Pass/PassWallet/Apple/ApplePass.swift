@@ -65,7 +65,8 @@ public struct ApplePass: Sendable {
   public static func bundle(_ passes: [ApplePass]) throws(WalletError) -> [UInt8] {
     guard passes.count <= longestBundle else {
       throw WalletError(
-        "a phone takes at most \(longestBundle) passes in one file; give \(passes.count) in several")
+        "a phone takes at most \(longestBundle) passes in one file; give \(passes.count) in several"
+      )
     }
     var archive = ZipWriter()
     for (index, pass) in passes.enumerated() { archive.add("\(index + 1).pkpass", pass.bytes) }

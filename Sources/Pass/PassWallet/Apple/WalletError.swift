@@ -7,5 +7,6 @@ public struct WalletError: Error, Equatable, Sendable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 
   static let noAppleIdentity = WalletError(
-    "cannot be made for Apple's wallet: there is no certificate; name it under \"apple\" in the wallet's settings")
+    "cannot be made for Apple's wallet: there is no certificate; name it under \"apple\" in the wallet's settings"
+  )
 }

@@ -30,7 +30,8 @@ extension ZipReader {
       add(.severalParts, "the archive is one part of several", at: offset)
     }
     let end = End(
-      offset: offset, start: long(offset + 16), length: long(offset + 12), count: short(offset + 10))
+      offset: offset, start: long(offset + 16), length: long(offset + 12), count: short(offset + 10)
+    )
     if has(0x0706_4B50, at: offset - 20, length: 20) || end.start == 0xFFFF_FFFF
       || end.length == 0xFFFF_FFFF
     {
@@ -119,7 +120,8 @@ extension ZipReader {
       end = descriptorEnd(end, record: offset) ?? end
     }
     return ZipEntry(
-      name: name, offset: header, size: size, dataStart: dataStart, packedSize: packedSize, end: end,
+      name: name, offset: header, size: size, dataStart: dataStart, packedSize: packedSize,
+      end: end,
       isDeflated: method == 8, checksum: UInt32(truncatingIfNeeded: long(offset + 16)))
   }
 

@@ -29,7 +29,8 @@ package struct ZipReader: Sendable {
   private mutating func read() {
     guard bytes.count <= Self.longest else {
       return add(
-        .tooLarge, "the archive has \(bytes.count) bytes, and more than \(Self.longest) are not read")
+        .tooLarge,
+        "the archive has \(bytes.count) bytes, and more than \(Self.longest) are not read")
     }
     guard let end = findEnd() else {
       let isArchive = bytes.starts(with: [0x50, 0x4B, 3, 4])
@@ -74,8 +75,9 @@ package struct ZipReader: Sendable {
     return content
   }
 
-  mutating func add(_ kind: ZipFault.Kind, _ words: String, entry: String? = nil, at offset: Int = 0)
-  {
+  mutating func add(
+    _ kind: ZipFault.Kind, _ words: String, entry: String? = nil, at offset: Int = 0
+  ) {
     faults.append(ZipFault(kind: kind, entry: entry, offset: offset, words: words))
   }
 

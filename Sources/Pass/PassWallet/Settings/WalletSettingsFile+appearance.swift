@@ -103,6 +103,13 @@ extension WalletSettingsFile {
         pictures[member.name] = file.bytes
       } catch { faults.add(error) }
     }
+    let kinds = Set(pictures.keys.compactMap { WalletPicture(fileName: $0)?.kind })
+    if kinds.contains(.strip), kinds.contains(.background) || kinds.contains(.thumbnail) {
+      faults.add(
+        object.failure(
+          "pictures",
+          "a ticket shows either a strip, or a background and a thumbnail; leave out one of them"))
+    }
     try faults.check()
     return pictures
   }
