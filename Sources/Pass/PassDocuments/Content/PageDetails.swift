@@ -10,6 +10,8 @@ public struct PageDetails: Equatable, Sendable {
   public struct Leg: Equatable, Sendable {
     /// The time of departure, with the offset of the clocks at the origin.
     public var departure: OffsetDateTime?
+    /// The time from which the passenger can check in; paper does not show it, calendars remind of it.
+    public var checkIn: OffsetDateTime?
     /// The time at which boarding begins.
     public var boarding: OffsetDateTime?
     /// The time of arrival, with the offset of the clocks at the destination.
