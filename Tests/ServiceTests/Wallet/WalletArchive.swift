@@ -1,3 +1,4 @@
+import Foundation
 import PassTestSupport
 import PassWallet
 
@@ -18,7 +19,9 @@ struct WalletArchive {
   }
 
   /// The content of `pass.json`.
-  var pass: ReplyJSON { get throws { try ReplyJSON(content("pass.json")) } }
+  var pass: ReplyJSON {
+    get throws { ReplyJSON(try JSONSerialization.jsonObject(with: Data(try content("pass.json")))) }
+  }
 
   /// Returns whether OpenSSL's program takes the signature over the manifest, by a root in a folder.
   func isSigned(in folder: TemporaryDirectory) throws -> Bool {

@@ -22,26 +22,18 @@ final class WalletOperator: Sendable {
     folder = try TemporaryDirectory()
     more =
       #""organization":"Quay Air""# + (webService.map { #","web_service":"\#($0)""# } ?? "")
-    let root = try WalletCertificate("CN=Test Root")
-    let intermediate = try WalletCertificate("CN=Test Intermediate", by: root)
-    try folder.write("root.pem", root.pem)
-    try folder.write("intermediate.pem", intermediate.pem)
-    try renew(kind, days: days, by: intermediate)
+    try renew(kind, days: days)
     try write()
   }
 
-  /// Replaces certificate and key.
+  /// Replaces the authority, the certificate and its key.
   func renew(_ kind: Kind = .curve, days: Int) throws {
     let root = try WalletCertificate("CN=Test Root")
     let intermediate = try WalletCertificate("CN=Test Intermediate", by: root)
     try folder.write("root.pem", root.pem)
     try folder.write("intermediate.pem", intermediate.pem)
-    try renew(kind, days: days, by: intermediate)
-  }
-
-  private func renew(_ kind: Kind, days: Int, by issuer: WalletCertificate) throws {
     let certificate = try WalletCertificate(
-      "UID=\(Self.type),CN=Pass,OU=ABCDE12345,O=Quay Air", by: issuer, isAuthority: false,
+      "UID=\(Self.type),CN=Pass,OU=ABCDE12345,O=Quay Air", by: intermediate, isAuthority: false,
       rsa: kind == .rsa, days: days)
     try folder.write("pass.pem", certificate.pem)
     try folder.write("pass.key", certificate.keyPEM)
