@@ -66,6 +66,8 @@ package struct PassServer: Sendable {
     package var documentation: String?
     /// The closure that reads the settings for wallets; nil to make no passes for wallets.
     package var wallets: Wallets.Reading?
+    /// The closure that makes the connection to Google's wallet; nil for none.
+    package var googleWallet: Wallets.GoogleConnecting?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -123,7 +125,8 @@ package struct PassServer: Sendable {
     var wallets: Wallets?
     if let read = settings.wallets {
       wallets = try Wallets(
-        read, secret: try await WalletSecret.of(store, now: clock()), logger: logger)
+        read, secret: try await WalletSecret.of(store, now: clock()),
+        google: settings.googleWallet, logger: logger)
     }
     let readiness = Readiness(
       [

@@ -10,6 +10,7 @@ import PassCrypto
 import PassIssuer
 @testable import PassService
 import PassTestSupport
+import PassWallet
 import Synchronization
 import Vocabulary
 import WebhooksHTTP
@@ -49,6 +50,8 @@ final class TestService: Sendable {
   let machine = Mutex<MachineClocks?>(nil)
   /// The settings for wallets, from the next start on; nil without wallets.
   let wallets = Mutex<Wallets.Reading?>(nil)
+  /// The connection to Google's wallet, from the next start on.
+  let googleWallet = Mutex<(any GoogleWallet)?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -258,6 +261,8 @@ final class TestService: Sendable {
     composition.webhooks = webhooks
     composition.others = others
     composition.settings.wallets = wallets.withLock { $0 }
+    composition.settings.googleWallet = googleWallet.withLock { $0 }.map { google in { _ in google }
+    }
     return composition
   }
 

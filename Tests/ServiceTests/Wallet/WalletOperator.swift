@@ -47,6 +47,23 @@ final class WalletOperator: Sendable {
     try folder.write("wallet.json", Array("{\(more)\(extra)\(apple ? certificate : "")}".utf8))
   }
 
+  /// Gives the operator an issuer account of Google's wallet.
+  func addGoogle() throws {
+    let tool = try OutsideTool.openssl.orThrow("openssl")
+    let key = try tool.run(
+      "genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048")
+    let account = [
+      "type": "service_account", "project_id": "quay-air",
+      "private_key_id": "0123456789abcdef0123456789abcdef01234567",
+      "private_key": String(decoding: key.output, as: UTF8.self),
+      "client_email": "wallet@quay-air.iam.gserviceaccount.com", "client_id": "1",
+      "token_uri": "https://oauth2.googleapis.com/token",
+    ]
+    try folder.write("google.json", Array(try JSONSerialization.data(withJSONObject: account)))
+    try folder.setMode("google.json", 0o600)
+    try write(#","google":{"issuer_id":"3388000000000000001","key":"google.json"}"#)
+  }
+
   var file: String { "\(folder.path)/wallet.json" }
 
   /// The closure that a service reads the settings with.

@@ -7,31 +7,13 @@ import Vocabulary
 
 /// Passes of all products for Apple's wallet and for calendars, over HTTP.
 @Suite struct WalletPassTests {
-  /// Sells a booking, for flights with the check-in, and returns its path and the id of its pass.
-  private func pass(
-    of product: FourProducts.Product, _ all: FourProducts
-  ) async throws -> (client: TestClient, path: String, booking: String, pass: String) {
-    let sold = try await all.sold(product)
-    if product == .flights {
-      let passenger = try await sold.owner.get(sold.path).json["passengers"][0].text("passenger_id")
-      _ = try await sold.owner.post(
-        "\(sold.path)/check-in", #"{"passenger_ids":["\#(passenger)"]}"#, key: "in"
-      ).with(200)
-    }
-    // An appointment is read at a path of its own, and its passes at that of every product.
-    let booking = "\(product.path)/bookings/\(sold.id)"
-    let pass = try await sold.owner.get("\(booking)/passes").with(200).json["passes"][0]
-      .text("pass_id")
-    return (sold.owner, booking, sold.id, pass)
-  }
-
   @Test(arguments: FourProducts.Product.allCases)
   func `a pass of each product is a file that OpenSSL takes, with the pass's own barcode`(
     product: FourProducts.Product
   ) async throws {
     let wallet = try WalletOperator()
     try await FourProducts.run { all in
-      let (jane, path, booking, pass) = try await pass(of: product, all)
+      let (jane, path, booking, pass) = try await all.pass(of: product)
       try await all.service.restart(with: wallet)
       let data = try await jane.get("\(product.path)/passes/\(pass)").with(200).json
       let file = "\(product.path)/passes/\(pass).pkpass"
@@ -80,7 +62,7 @@ import Vocabulary
     product: FourProducts.Product
   ) async throws {
     try await FourProducts.run { all in
-      let (jane, path, booking, pass) = try await pass(of: product, all)
+      let (jane, path, booking, pass) = try await all.pass(of: product)
       let barcode = try await jane.get("\(product.path)/passes/\(pass)").with(200).json
         .text("barcode_data")
       let one = try await jane.get("\(product.path)/passes/\(pass).ics").with(200)

@@ -88,7 +88,7 @@ extension ServedProduct {
   }
 
   /// Answers with a pass that has ended: its state, without anything to scan.
-  private func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> HTTPAnswer {
+  func ended(_ pass: OwnPass, of booking: Booking, _ form: PassForm) throws -> HTTPAnswer {
     if form == .json {
       return try .tagged(caching: .checked) { write(pass, of: booking, nil, nil, to: &$0) }
         .with("vary", "accept, authorization")

@@ -8,7 +8,7 @@ internal import Selling
 internal import StrictText
 package import Vocabulary
 
-/// The passes of a booking for Apple's wallet, in one file, and for a calendar.
+/// Passes for Apple's and Google's wallet, and for a calendar.
 extension ServedProduct {
   func walletPasses(_ tools: ServiceTools) -> [Endpoint] {
     [
@@ -22,6 +22,10 @@ extension ServedProduct {
       ) { call in
         try await getBookingCalendar(call, tools)
       }.forGuests(),
+      .get("\(path)/passes/{pass_id}/google-wallet", name(of: .getGoogleWallet), .travelers) {
+        call in
+        try await getGoogleWallet(call, tools)
+      }.forGuests(),
     ]
   }
 
@@ -31,7 +35,7 @@ extension ServedProduct {
     return try await readingAnew {
       guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
       try checkThatThere(are: passes.map(\.pass), of: booking)
-      let wallets = try tools.wallets.orProblem()
+      let wallets = try tools.wallets.orProblem(.noAppleWallet)
       guard passes.count <= ApplePass.longestBundle else { throw tooMany(passes.map(\.pass)) }
       var shown: [WalletPass] = []
       for (pass, minted) in passes {
@@ -75,11 +79,40 @@ extension ServedProduct {
     _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, in language: Language,
     _ tools: ServiceTools, now: Instant
   ) async throws -> HTTPAnswer? {
-    let wallets = try tools.wallets.orProblem()
+    let wallets = try tools.wallets.orProblem(.noAppleWallet)
     let shown = try await walletPass(pass, of: booking, minted, in: language, news: wallets)
     let file = try await wallets.applePass(shown, now: now)
     guard try await isValid(pass) else { return nil }
     return answer(file.bytes, ApplePass.mediaType, tag: file.tag, "\(pass.id).pkpass")
+  }
+
+  /// Answers with the link that saves a pass in Google's wallet.
+  private func getGoogleWallet(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
+    guard let id = call.parameters["pass_id"].flatMap({ PassID($0) }) else {
+      throw Problem(.notFound, "there is no such pass")
+    }
+    try call.parameters { _ throws(Problem) in }
+    let language = AcceptLanguage(call.header(.acceptLanguage)).best
+    return try await readingAnew {
+      let (reached, pass) = try await reachedPass(call, id)
+      let booking = reached.value
+      if reached.reach == .agent {
+        try await keepTrail(of: [booking], call, "read_pass", ["pass_id": id.rawValue])
+      }
+      guard pass.state == .valid, pass.validUntil > call.now else {
+        return try ended(pass, of: booking, .pdf)
+      }
+      let minted = try await tools.signer.passes(of: reached.read, as: self, now: call.now)
+        .first { $0.id == id }
+      guard let minted else { return nil }
+      let shown = try await walletPass(pass, of: booking, minted, in: language)
+      let link = try await tools.wallets.orProblem(.noGoogleWallet).googleLink(shown, now: call.now)
+      guard try await isValid(pass) else { return nil }
+      return try .tagged(caching: .checked) { writer in
+        writer.member("pass_id", id.rawValue)
+        writer.member("save_url", link)
+      }.with("vary", "accept-language, authorization")
+    }
   }
 
   /// Returns a pass for a wallet, with what the product knows of it now.

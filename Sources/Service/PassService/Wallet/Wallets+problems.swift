@@ -27,6 +27,13 @@ extension Problem {
     )
   }
 
+  /// The problem of a service whose operator has no issuer account of Google's wallet.
+  static var noGoogleWallet: Problem {
+    walletMissing(
+      "it has no issuer account of Google's wallet: its operator must name one in the file of the setting wallet.file"
+    )
+  }
+
   /// Returns the problem of a service that makes no passes for a wallet, with the reason and what its operator must do.
   static func walletMissing(_ reason: String) -> Problem {
     var problem = Problem(
@@ -40,9 +47,9 @@ extension Problem {
 }
 
 extension Wallets? {
-  /// Returns the wallets, if the operator has set any; throws a problem for the client and the operator.
-  func orProblem() throws(Problem) -> Wallets {
-    guard let wallets = self else { throw .noAppleWallet }
+  /// Returns the wallets, if the operator has set any; throws the problem otherwise.
+  func orProblem(_ problem: Problem) throws(Problem) -> Wallets {
+    guard let wallets = self else { throw problem }
     return wallets
   }
 }

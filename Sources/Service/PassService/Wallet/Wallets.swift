@@ -13,9 +13,14 @@ package final class Wallets: Sendable {
   /// A closure that reads the settings, at the start and when the service is asked to reload.
   package typealias Reading = @Sendable () throws -> WalletSettings
 
+  /// A closure that makes the connection to Google's wallet for an account.
+  package typealias GoogleConnecting = @Sendable (GoogleIssuer) throws -> any GoogleWallet
+
   private let read: Reading
   private let secret: WalletSecret
-  private let logger: Logger
+  let logger: Logger
+  private let connect: GoogleConnecting?
+  private let connection = Mutex<(revision: Int, google: any GoogleWallet)?>(nil)
   private let current: Mutex<Revision>
   private let cache = WalletPassCache()
   /// The thread that makes one pass at a time, because compressing and signing keep a processor busy.
@@ -28,9 +33,14 @@ package final class Wallets: Sendable {
   }
 
   /// Reads the settings; the secret makes the tokens with which phones ask for news.
-  package init(_ read: @escaping Reading, secret: WalletSecret, logger: Logger) throws {
+  ///
+  /// Without `google` there is no connection to Google's wallet, and passes are too long for some links.
+  package init(
+    _ read: @escaping Reading, secret: WalletSecret, google: GoogleConnecting?, logger: Logger
+  ) throws {
     current = Mutex(Revision(settings: try read()))
     (self.read, self.secret, self.logger) = (read, secret, logger)
+    connect = google
   }
 
   /// The settings in force.
@@ -80,6 +90,18 @@ package final class Wallets: Sendable {
       return WalletFile(
         bytes: bytes,
         tag: try isSame ? ETag.of(bytes) : ETag.weak(Array(signed.map(\.tag).joined().utf8)))
+    }
+  }
+
+  /// Returns the connection to Google's wallet for the account of these settings; nil if there is none.
+  func google(of issuer: GoogleIssuer) throws -> (any GoogleWallet)? {
+    guard let connect else { return nil }
+    let number = revision.number
+    return try connection.withLock { known in
+      if let known, known.revision == number { return known.google }
+      let google = try connect(issuer)
+      known = (number, google)
+      return google
     }
   }
 
