@@ -19,6 +19,7 @@ internal import Shows
 internal import StayService
 internal import Stays
 internal import Vocabulary
+internal import WalletsHTTP
 internal import WebhooksHTTP
 
 /// The composition root, which combines directory, store, payment providers, products and clock into a service.
@@ -118,6 +119,11 @@ struct Composition {
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
+    settings.googleWallet =
+      settings.googleWallet
+      ?? { [clock] issuer in
+        try HTTPGoogleWallet(GoogleWalletSettings(), issuer, now: clock)
+      }
     let time = machine.map { machine in
       ServiceClock(
         store: store, boot: machine.boot, logger: settings.logger, read: machine.read)

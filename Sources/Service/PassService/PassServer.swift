@@ -64,6 +64,10 @@ package struct PassServer: Sendable {
     package var origins = CrossOrigins()
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
     package var documentation: String?
+    /// The closure that reads the settings for wallets; nil to make no passes for wallets.
+    package var wallets: Wallets.Reading?
+    /// The closure that makes the connection to Google's wallet; nil for none.
+    package var googleWallet: Wallets.GoogleConnecting?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -118,11 +122,17 @@ package struct PassServer: Sendable {
       try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))
     }
     let damage = DamageLedger(logger: logger)
+    var wallets: Wallets?
+    if let read = settings.wallets {
+      wallets = try Wallets(
+        read, secret: try await WalletSecret.of(store, now: clock()),
+        google: settings.googleWallet, logger: logger)
+    }
     let readiness = Readiness(
       [
         .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
         .disk(data.directory), .mode(settings.mode), .certificate(tls),
-        .identity(settings.identityProviders), .records(damage),
+        .identity(settings.identityProviders), .wallet(wallets), .records(damage),
       ].compactMap(\.self) + settings.conditions, ticks: observability.ticks,
       longest: settings.monitoringAnswers, logger: logger)
     var limits = settings.limits
@@ -134,7 +144,7 @@ package struct PassServer: Sendable {
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
       store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
-      failures: failures)
+      failures: failures, wallets: wallets)
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
       identity: try TokenVerifier(
@@ -253,12 +263,15 @@ package struct PassServer: Sendable {
     await service.store.settle()
   }
 
-  /// Reads the TLS files and the keys of identity providers at once, instead of at their next turn.
+  /// Reads the TLS files and the keys of identity providers at once, instead of at their next turn, and the settings for
+  /// wallets.
   ///
-  /// Files or keys that cannot be used change nothing and are logged.
+  /// Settings, files or keys that cannot be used change nothing and are logged.
   package func reload() async {
-    logger.notice("reloading TLS certificates and the keys of identity providers")
+    logger.notice(
+      "reloading TLS certificates, the keys of identity providers and the settings for wallets")
     tls?.reload()
+    service.tools.wallets?.reload()
     await withTaskGroup { group in
       for provider in identityProviders { group.addTask { await provider.source.refresh() } }
     }

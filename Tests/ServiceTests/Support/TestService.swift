@@ -10,6 +10,7 @@ import PassCrypto
 import PassIssuer
 @testable import PassService
 import PassTestSupport
+import PassWallet
 import Synchronization
 import Vocabulary
 import WebhooksHTTP
@@ -47,6 +48,10 @@ final class TestService: Sendable {
   private let origins: CrossOrigins
   /// The clocks of the machine, from the next start on; nil without a guard.
   let machine = Mutex<MachineClocks?>(nil)
+  /// The settings for wallets, from the next start on; nil without wallets.
+  let wallets = Mutex<Wallets.Reading?>(nil)
+  /// The connection to Google's wallet, from the next start on.
+  let googleWallet = Mutex<(any GoogleWallet)?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -255,6 +260,9 @@ final class TestService: Sendable {
     composition.machine = machine.withLock { $0 }
     composition.webhooks = webhooks
     composition.others = others
+    composition.settings.wallets = wallets.withLock { $0 }
+    composition.settings.googleWallet = googleWallet.withLock { $0 }.map { google in { _ in google }
+    }
     return composition
   }
 

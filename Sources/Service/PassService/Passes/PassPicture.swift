@@ -3,10 +3,15 @@ internal import Platform
 internal import PassMinting
 internal import PassBarcode
 package import PassDocuments
+internal import PassWallet
 
-/// The representation of a pass.
+/// The representation of a pass, by the suffix of its file.
 package enum PassForm: String, CaseIterable {
   case json, svg, png, pdf
+  /// A pass for Apple's wallet.
+  case pkpass
+  /// A calendar.
+  case ics
 
   package var mediaType: String {
     switch self {
@@ -14,6 +19,8 @@ package enum PassForm: String, CaseIterable {
     case .svg: "image/svg+xml"
     case .png: "image/png"
     case .pdf: "application/pdf"
+    case .pkpass: ApplePass.mediaType
+    case .ics: "text/calendar"
     }
   }
 }

@@ -185,4 +185,5 @@ package enum SaleOperation: String, CaseIterable, Sendable {
   case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
   case refundBooking, getTrail, searchBookings
   case getPass, getBookingPasses, printBookingPasses
+  case getBookingWallet, getBookingCalendar, getGoogleWallet
 }

@@ -1,0 +1,36 @@
+internal import Logging
+internal import PassWallet
+internal import ServiceHTTP
+internal import Vocabulary
+
+extension Wallets {
+  /// Returns the link that saves a pass in Google's wallet, always the same for the same content.
+  ///
+  /// A pass that is too long for a link is sent to Google first, each time, so that it is there whoever uses the link.
+  /// It throws a `Problem` if the operator has no issuer account, or Google does not take the pass.
+  func googleLink(_ pass: WalletPass, now: Instant) async throws -> String {
+    let settings = settings
+    guard let issuer = settings.google else { throw Problem.noGoogleWallet }
+    let made = try GooglePass(pass, settings, now: now)
+    let link = try made.saveLink()
+    if link.isComplete { return link.address }
+    guard let google = try google(of: issuer) else {
+      throw Problem.walletMissing(
+        "it is too long for a link, and the service has no connection to Google's wallet")
+    }
+    do throws(GoogleWalletFault) {
+      for resource in made.classes + made.objects { try await google.put(resource) }
+    } catch {
+      logger.error("Google's wallet took no pass", metadata: ["error": "\(error)"])
+      guard error.isTemporary else {
+        throw Problem.walletMissing(
+          "Google's wallet does not take it: its operator must look at the log of the service")
+      }
+      var problem = Problem.unavailable(
+        "Google's wallet does not answer at the moment; try again, or take the pass as .pdf")
+      if case .later(_, let seconds?) = error { problem.retryAfter = min(max(seconds, 1), 3_600) }
+      throw problem
+    }
+    return link.address
+  }
+}
