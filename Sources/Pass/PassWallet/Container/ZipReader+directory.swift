@@ -30,7 +30,8 @@ extension ZipReader {
       add(.severalParts, "the archive is one part of several", at: offset)
     }
     let end = End(
-      offset: offset, start: long(offset + 16), length: long(offset + 12), count: short(offset + 10))
+      offset: offset, start: long(offset + 16), length: long(offset + 12), count: short(offset + 10)
+    )
     if has(0x0706_4B50, at: offset - 20, length: 20) || end.start == 0xFFFF_FFFF
       || end.length == 0xFFFF_FFFF
     {
@@ -66,12 +67,14 @@ extension ZipReader {
       }
       let rawName = Array(bytes[(offset + 46)..<nameEnd])
       let name = checkedName(rawName, offset)
+      let record = offset
+      offset = next
+      guard rawName.count <= Self.longestName else { continue }
       if !names.insert(rawName).inserted {
-        add(.duplicate, "two entries have this name", entry: name, at: offset)
-      } else if let entry = readEntry(offset, name, rawName) {
+        add(.duplicate, "two entries have this name", entry: name, at: record)
+      } else if let entry = readEntry(record, name, rawName) {
         add(entry)
       }
-      offset = next
     }
     if offset != end.offset {
       add(.directory, "the directory has more entries than it states", at: offset)
@@ -119,7 +122,8 @@ extension ZipReader {
       end = descriptorEnd(end, record: offset) ?? end
     }
     return ZipEntry(
-      name: name, offset: header, size: size, dataStart: dataStart, packedSize: packedSize, end: end,
+      name: name, offset: header, size: size, dataStart: dataStart, packedSize: packedSize,
+      end: end,
       isDeflated: method == 8, checksum: UInt32(truncatingIfNeeded: long(offset + 16)))
   }
 

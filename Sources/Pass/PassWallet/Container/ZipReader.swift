@@ -13,6 +13,9 @@ package struct ZipReader: Sendable {
   /// The greatest length of all entries together when they are inflated, in bytes.
   package static let mostInflated = 50_000_000
 
+  /// The greatest length of a name, in bytes.
+  static let longestName = 255
+
   /// The entries that can be read, in the order of the directory.
   package private(set) var entries: [ZipEntry] = []
   /// What is wrong with the archive and its entries.
@@ -23,9 +26,14 @@ package struct ZipReader: Sendable {
   /// Reads the directory of an archive.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    read()
+  }
+
+  private mutating func read() {
     guard bytes.count <= Self.longest else {
       return add(
-        .tooLarge, "the archive has \(bytes.count) bytes, and more than \(Self.longest) are not read")
+        .tooLarge,
+        "the archive has \(bytes.count) bytes, and more than \(Self.longest) are not read")
     }
     guard let end = findEnd() else {
       let isArchive = bytes.starts(with: [0x50, 0x4B, 3, 4])
@@ -70,8 +78,9 @@ package struct ZipReader: Sendable {
     return content
   }
 
-  mutating func add(_ kind: ZipFault.Kind, _ words: String, entry: String? = nil, at offset: Int = 0)
-  {
+  mutating func add(
+    _ kind: ZipFault.Kind, _ words: String, entry: String? = nil, at offset: Int = 0
+  ) {
     faults.append(ZipFault(kind: kind, entry: entry, offset: offset, words: words))
   }
 
