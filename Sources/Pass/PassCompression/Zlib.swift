@@ -26,11 +26,21 @@ package enum Zlib {
     func littleEndian(_ number: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
-    let checksum = unsafe CZlib.crc32(0, bytes, UInt32(bytes.count))
+    let checksum = crc32(bytes)
     // Both formats hold the same stream (RFC 1951): ZLIB between 2 bytes and 4, GZIP between 10 bytes and 8.
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + compressed.dropFirst(2).dropLast(4)
-      + littleEndian(UInt32(truncatingIfNeeded: checksum))
+      + littleEndian(checksum)
       + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  /// Compresses bytes to a bare stream (RFC 1951), as an archive holds them; returns nil only if memory is short.
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8]? {
+    compress(bytes).map { Array($0.dropFirst(2).dropLast(4)) }
+  }
+
+  /// Returns the CRC-32 of bytes (ISO 3309), as archives and GZIP state it.
+  package static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: unsafe CZlib.crc32(0, bytes, UInt32(bytes.count)))
   }
 
   /// Decompresses one complete stream to at most `limit` bytes; memory grows with the output, up to this limit.
@@ -133,11 +143,6 @@ extension Zlib {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
     var stream = try InflateStream(raw: ())
     return try stream.inflate(compressed, limit: limit)
-  }
-
-  /// Returns the CRC-32 of bytes, as in ZIP, GZIP and PNG; the bytes must be fewer than 4 GiB.
-  package static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    UInt32(truncatingIfNeeded: unsafe CZlib.crc32(0, bytes, UInt32(bytes.count)))
   }
 }
 

@@ -66,13 +66,7 @@ struct Print: ParsableCommand {
       changed, and the exit code is 64.
       """)
 
-  @Argument(help: ArgumentHelp("Files of passes; - is standard input.", valueName: "file"))
-  var files: [String] = []
-
-  @Option(
-    help: ArgumentHelp("The requests that the passes were issued for.", valueName: "file"),
-    transform: Parse.path)
-  var request: [String] = []
+  @OptionGroup var passes: PassFilesOptions
 
   @Option(
     help: ArgumentHelp("\(Parse.choices(of: Paper.self)) (default: a4).", valueName: "paper"),
@@ -138,6 +132,13 @@ struct Print: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --out: beside each PDF a pass for Apple's wallet, too, signed as these settings say.",
+      valueName: "file"),
+    transform: Parse.path)
+  var wallet: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Dots per inch of a PNG, 72 to 1200 (default: 300, for phone 288).", valueName: "dpi"),
     transform: Parse.dotsPerInch)
   var dpi: Int?
@@ -166,7 +167,7 @@ struct Print: ParsableCommand {
         "--csv and the event belong together: give --csv FILE, and --event FILE or --title, --starts and "
           + "--place")
     }
-    guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
+    guard csv == nil || passes.files.isEmpty && passes.request.isEmpty && trust.isEmpty else {
       throw ValidationError("with --csv, leave out files of passes, --request and --trust")
     }
     if csv == nil, let option = list.given {
@@ -183,6 +184,10 @@ struct Print: ParsableCommand {
       throw ValidationError(
         "--phone goes with --out, and adds pictures to PDFs; --layout phone makes pictures alone")
     }
+    if wallet != nil, out == nil {
+      throw ValidationError(
+        "--wallet goes with --out; passtool wallet write makes passes for a wallet alone")
+    }
     guard !json.isWanted || output != nil || out != nil else {
       throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
@@ -194,27 +199,41 @@ struct Print: ParsableCommand {
     }
   }
 
+  private var source: PassSourceOptions {
+    var source = PassSourceOptions()
+    source.passes = passes
+    source.zone = zone
+    source.language = language
+    source.trust = trust
+    return source
+  }
+
   var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
 
-  /// Returns the forms in which each pass is written with `--out`: the suffix of the name, and the writer.
-  func forms(in out: String) throws -> [DocumentForm] {
+  /// Returns the forms in which each pass is written with `--out`; the first is that of `document`.
+  func forms(in out: String) throws -> (document: DocumentWriter, forms: [PassFileForm]) {
     let options = try options()
     let isPhone = arrangement == .phone
+    let document = DocumentWriter(options, dotsPerInch: dotsPerInch, folder: out)
     var forms = [
-      DocumentForm(
-        suffix: isPhone ? "png" : "pdf",
-        writer: DocumentWriter(options, dotsPerInch: dotsPerInch, folder: out))
+      PassFileForm(suffix: isPhone ? "png" : "pdf", column: .ticketFile, writer: document)
     ]
     if phone {
       var picture = options
       (picture.arrangement, picture.paper) = (.phone, .a4)
       forms.append(
-        DocumentForm(
-          suffix: "png",
+        PassFileForm(
+          suffix: "png", column: .ticketPicture,
           writer: DocumentWriter(
             picture, dotsPerInch: dpi ?? picture.usualDotsPerInch, folder: out)))
     }
-    return forms
+    if let wallet {
+      forms.append(
+        PassFileForm(
+          suffix: WalletWriter.suffix, column: .ticketWallet,
+          writer: try WalletWriter(wallet, now: clock.now)))
+    }
+    return (document, forms)
   }
 
   /// Returns the options, with the logo read and checked.
@@ -247,14 +266,14 @@ struct Print: ParsableCommand {
     if let csv, let out {
       return try CSVRun(self, csv: csv, out: out).run()
     }
-    let jobs = try PrintJobs(self).read()
+    let jobs = try PrintJobs(source, to: "print", now: clock.now).read()
     if let out {
-      let forms = try forms(in: out)
+      let forms = try forms(in: out).forms
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {
         let id = job.job.pass.claims.passID
         let paths = forms.map { "\(out)/\(id).\($0.suffix)" }
-        for (form, path) in zip(forms, paths) { try form.writer.write([job], to: path) }
+        for (form, path) in zip(forms, paths) { try form.writer.writeFile(job, to: path) }
         try json.print(paths.joined(separator: "\n")) { writer in
           writer.member("pass_id", "\(id)")
           writer.member("files", paths)
