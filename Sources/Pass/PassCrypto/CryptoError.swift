@@ -37,6 +37,8 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case notPKCS12
   /// The private key is not that of the certificate: give the key from which the certificate was requested.
   case keyOfAnotherCertificate
+  /// The bytes are no signed message (CMS SignedData) in DER: give the right file.
+  case notASignedMessage
   /// libcrypto failed for a reason other than the input, such as lack of memory or an unplugged
   /// device: mend that and try again.
   case libraryFailure(String)
@@ -69,6 +71,7 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notPKCS12: "this is no PKCS #12 file (.p12)"
     case .keyOfAnotherCertificate:
       "the key is not that of the certificate; give the key from which the certificate was requested"
+    case .notASignedMessage: "this is no signed message (CMS SignedData) in DER"
     case .libraryFailure(let reason): "libcrypto: \(reason)"
     }
   }

@@ -7,16 +7,20 @@ internal import Vocabulary
 /// Any bytes yield a value or the offset of the first error, in time linear in their number, and in at most four times
 /// their memory, apart from a fixed amount (`JSONMemory`).
 package struct JSONReader {
-  /// Maximum nesting of objects and arrays.
+  /// Maximum nesting of objects and arrays in our own formats.
   package static let maxDepth = 8
 
   let bytes: [UInt8]
+  private var deepest = Self.maxDepth
   var position = 0
   var memory: JSONMemory
 
-  /// Reads the value of a whole text.
-  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
+  /// Reads the value of a whole text; `depth` is the maximum nesting, which others' formats may exceed.
+  package static func read(
+    _ bytes: [UInt8], depth: Int = maxDepth
+  ) throws(JSONError) -> JSONNode {
     var reader = try JSONReader(bytes)
+    reader.deepest = depth
     let node: JSONNode
     do throws(JSONError) {
       node = try reader.value(depth: 0)
@@ -87,7 +91,7 @@ package struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> [JSONMember] {
-    if depth > Self.maxDepth { throw failure(.tooDeep) }
+    if depth > deepest { throw failure(.tooDeep) }
     position += 1
     skipWhiteSpace()
     if consume(UInt8(ascii: "}")) { return [] }
@@ -120,7 +124,7 @@ package struct JSONReader {
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> [JSONNode] {
-    if depth > Self.maxDepth { throw failure(.tooDeep) }
+    if depth > deepest { throw failure(.tooDeep) }
     position += 1
     var elements: [JSONNode] = []
     skipWhiteSpace()

@@ -2,7 +2,7 @@
 extension ZipReader {
   /// Returns a name as text, and notes what is wrong with it.
   mutating func checkedName(_ raw: [UInt8], _ offset: Int) -> String {
-    let name = String(decoding: raw, as: UTF8.self)
+    let name = String(decoding: raw.prefix(Self.longestName), as: UTF8.self)
     if let problem = Self.problem(raw) {
       add(.name, problem, entry: name, at: offset)
     } else if raw.contains(where: { $0 >= 0x80 }) {
@@ -14,6 +14,9 @@ extension ZipReader {
 
   private static func problem(_ name: [UInt8]) -> String? {
     if name.isEmpty { return "the name is empty" }
+    if name.count > longestName {
+      return "the name has \(name.count) bytes, and more than \(longestName) are not read"
+    }
     if String(validating: name, as: UTF8.self) == nil { return "the name is not UTF-8" }
     if name.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       return "the name has control characters"

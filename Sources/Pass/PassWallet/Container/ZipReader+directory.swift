@@ -67,12 +67,14 @@ extension ZipReader {
       }
       let rawName = Array(bytes[(offset + 46)..<nameEnd])
       let name = checkedName(rawName, offset)
+      let record = offset
+      offset = next
+      guard rawName.count <= Self.longestName else { continue }
       if !names.insert(rawName).inserted {
-        add(.duplicate, "two entries have this name", entry: name, at: offset)
-      } else if let entry = readEntry(offset, name, rawName) {
+        add(.duplicate, "two entries have this name", entry: name, at: record)
+      } else if let entry = readEntry(record, name, rawName) {
         add(entry)
       }
-      offset = next
     }
     if offset != end.offset {
       add(.directory, "the directory has more entries than it states", at: offset)

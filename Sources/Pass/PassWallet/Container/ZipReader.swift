@@ -13,6 +13,9 @@ package struct ZipReader: Sendable {
   /// The greatest length of all entries together when they are inflated, in bytes.
   package static let mostInflated = 50_000_000
 
+  /// The greatest length of a name, in bytes.
+  static let longestName = 255
+
   /// The entries that can be read, in the order of the directory.
   package private(set) var entries: [ZipEntry] = []
   /// What is wrong with the archive and its entries.
