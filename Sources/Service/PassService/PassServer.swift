@@ -64,6 +64,8 @@ package struct PassServer: Sendable {
     package var origins = CrossOrigins()
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
     package var documentation: String?
+    /// The closure that reads the settings for wallets; nil to make no passes for wallets.
+    package var wallets: Wallets.Reading?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -128,13 +130,17 @@ package struct PassServer: Sendable {
     var limits = settings.limits
     limits.answerTime = settings.connections.answerTime
     let failures = LastingFailures(logger)
-    let tools = ServiceTools(
+    var tools = ServiceTools(
       signer: signer, streams: OpenStreams(),
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
       store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
       failures: failures)
+    if let read = settings.wallets {
+      tools.wallets = try Wallets(
+        read, secret: try await WalletSecret.of(store, now: clock()), logger: logger)
+    }
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
       identity: try TokenVerifier(
@@ -253,12 +259,15 @@ package struct PassServer: Sendable {
     await service.store.settle()
   }
 
-  /// Reads the TLS files and the keys of identity providers at once, instead of at their next turn.
+  /// Reads the TLS files and the keys of identity providers at once, instead of at their next turn, and the settings for
+  /// wallets.
   ///
-  /// Files or keys that cannot be used change nothing and are logged.
+  /// Settings, files or keys that cannot be used change nothing and are logged.
   package func reload() async {
-    logger.notice("reloading TLS certificates and the keys of identity providers")
+    logger.notice(
+      "reloading TLS certificates, the keys of identity providers and the settings for wallets")
     tls?.reload()
+    service.tools.wallets?.reload()
     await withTaskGroup { group in
       for provider in identityProviders { group.addTask { await provider.source.refresh() } }
     }

@@ -8,7 +8,7 @@ extension PageContent {
   /// A traveller looks for the gate, the time, the seat and the group, and an agent for the name and the sequence
   /// number.
   static func boardingPass(
-    _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails
+    _ boardingPass: BoardingPass, _ pass: PrintablePass, _ details: PageDetails, leg index: Int
   ) throws(DetailsError) -> PageContent {
     let window =
       pass.claims.notBefore < pass.claims.expires
@@ -23,9 +23,11 @@ extension PageContent {
     }
     try agree(boardingPass, details, legDetails)
     if details.isWritten { try WrittenHours.check(legDetails, on: days.map { $0?.date }) }
-    guard let first = legs.first, let beside = legDetails.first else {
+    guard legs.indices.contains(index) else {
       throw DetailsError(member: "", offset: nil, detail: "the pass has no flight")
     }
+    let (first, beside) = (legs[index], legDetails[index])
+    let date = days.indices.contains(index) ? days[index]?.date : nil
     let words = details.language.words
     let departure = beside.departing
     let reference = first.bookingReference.isEmpty ? "–" : first.bookingReference
@@ -40,7 +42,7 @@ extension PageContent {
           time: departure?.clock ?? "", zone: departure?.zone ?? ""),
         End(
           mark: first.destination?.rawValue ?? "?", name: beside.destinationName ?? "",
-          time: beside.arrivalTime(leaving: days.first.flatMap { $0?.date }),
+          time: beside.arrivalTime(leaving: date),
           zone: beside.arriving?.zone ?? "")),
       reference: reference, passID: pass.claims.passID,
       validity: validity(
@@ -53,15 +55,17 @@ extension PageContent {
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
     content.caption = words.joined(
       [
-        first.flight?.words, days.first.flatMap { $0?.date }.map(words.longDay),
+        first.flight?.words, date.map(words.longDay),
         beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
       ].compactMap(\.self))
     content.heroes = heroes(first, beside, words)
     content.seating =
-      first.seat.map { [Field(label: words.seatAboard, value: seat($0, words))] } ?? []
-    content.person = Field(label: words.passenger, value: details.name ?? boardingPass.shownName)
-    content.details = fields(boardingPass, first, hasGroup: beside.group != nil, words)
-    content.onward = zip(zip(legs, legDetails), days).dropFirst().map {
+      first.seat.map { [Field(.seat, label: words.seatAboard, value: seat($0, words))] } ?? []
+    content.person = Field(
+      .passenger, label: words.passenger, value: details.name ?? boardingPass.shownName)
+    content.details = fields(
+      boardingPass, first, index, hasGroup: beside.group != nil, words)
+    content.onward = zip(zip(legs, legDetails), days).dropFirst(index + 1).map {
       onwardLine($0.0, $0.1, $1?.date, words)
     }
     if isReceipt {
@@ -91,44 +95,48 @@ extension PageContent {
   ) -> [Field] {
     var heroes = [
       Field(
-        label: words.gate, value: beside.gate ?? words.seeScreens,
+        .gate, label: words.gate, value: beside.gate ?? words.seeScreens,
         note: beside.gate == nil ? "" : words.checkScreens)
     ]
     if let boarding = beside.boardingTime {
-      heroes.append(Field(label: words.boarding, value: boarding.clock, note: boarding.zone))
+      heroes.append(
+        Field(.boarding, label: words.boarding, value: boarding.clock, note: boarding.zone))
     }
     heroes.append(
       Field(
-        label: words.seatAboard, value: leg.seat.map { seat($0, words) } ?? words.atTheGate))
+        .seat, label: words.seatAboard, value: leg.seat.map { seat($0, words) } ?? words.atTheGate))
     if let group = beside.group {
-      heroes.append(Field(label: words.group, value: group))
+      heroes.append(Field(.group, label: words.group, value: group))
     } else if let sequence = leg.sequence {
-      heroes.append(Field(label: words.sequence, value: sequence))
+      heroes.append(Field(.sequence, label: words.sequence, value: sequence))
     }
     return heroes
   }
 
   private static func fields(
-    _ pass: BoardingPass, _ leg: BoardingPass.Leg, hasGroup: Bool, _ words: Words
+    _ pass: BoardingPass, _ leg: BoardingPass.Leg, _ index: Int, hasGroup: Bool, _ words: Words
   ) -> [Field] {
     func item(_ item: BCBPItem, ofLeg: Bool = true) -> String? {
-      let text = (ofLeg ? pass.bcbp[item, leg: 0] : pass.bcbp[item])?.trimmingTrailingBlanks ?? ""
+      let text =
+        (ofLeg ? pass.bcbp[item, leg: index] : pass.bcbp[item])?.trimmingTrailingBlanks ?? ""
       return text.isEmpty ? nil : text
     }
-    let fields: [(String, String?)] = [
-      (words.booking, leg.bookingReference.isEmpty ? nil : leg.bookingReference),
-      (words.sequence, hasGroup ? leg.sequence : nil),
-      (words.cabin, leg.compartment.isEmpty ? nil : cabin(leg.compartment, words)),
-      (words.baggage, item(.freeBaggage)),
-      (words.fastTrack, item(.fastTrack) == "Y" ? words.yes : nil),
-      (words.frequentFlyer, item(.frequentFlyerNumber)),
+    let fields: [(Field.Role, String, String?)] = [
+      (.booking, words.booking, leg.bookingReference.isEmpty ? nil : leg.bookingReference),
+      (.sequence, words.sequence, hasGroup ? leg.sequence : nil),
+      (.cabin, words.cabin, leg.compartment.isEmpty ? nil : cabin(leg.compartment, words)),
+      (.baggage, words.baggage, item(.freeBaggage)),
+      (.fastTrack, words.fastTrack, item(.fastTrack) == "Y" ? words.yes : nil),
+      (.frequentFlyer, words.frequentFlyer, item(.frequentFlyerNumber)),
       (
-        words.ticketNumber,
+        .ticketNumber, words.ticketNumber,
         item(.documentNumber).map { (item(.airlineNumericCode) ?? "") + " " + $0 }
       ),
-      (words.nameInCode, pass.passengerName),
+      (.nameInCode, words.nameInCode, pass.passengerName),
     ]
-    return fields.compactMap { label, value in value.map { Field(label: label, value: $0) } }
+    return fields.compactMap { role, label, value in
+      value.map { Field(role, label: label, value: $0) }
+    }
   }
 
   private static func onwardLine(

@@ -39,7 +39,8 @@ extension PageContent {
       // A patient looks for the time and the room, the reception for the name.
       content.caption = ticket.place.rawValue
       content.heroes = [
-        Field(label: words.until, value: fields.ends.value, note: fields.ends.note), fields.doors,
+        Field(.ends, label: words.until, value: fields.ends.value, note: fields.ends.note),
+        fields.doors,
         fields.entrance, fields.seats, ticket.admits > 1 ? fields.admits : nil,
       ].compactMap(\.self)
       content.person = fields.holder
@@ -54,7 +55,8 @@ extension PageContent {
       content.caption = ticket.place.rawValue
       content.heroes = [
         Field(
-          label: words.validUntil, value: times.ends.date.map(words.dateAlone) ?? times.ends.clock,
+          .ends, label: words.validUntil,
+          value: times.ends.date.map(words.dateAlone) ?? times.ends.clock,
           note: "\(times.ends.clock) \(times.ends.zone)")
       ]
       content.details = [fields.booking]

@@ -4,10 +4,26 @@ package import Vocabulary
 package struct PageContent: Equatable, Sendable {
   /// A labelled value, such as `Gate` and `B12`.
   package struct Field: Equatable, Sendable {
+    /// The meaning of a field, the same in all languages.
+    package enum Role: String, Sendable {
+      case gate, boarding, seat, group, sequence, passenger, booking, cabin, baggage, fastTrack
+      case frequentFlyer, ticketNumber, nameInCode, begins, ends, doors, entrance, admits, holder
+      /// A number of a report.
+      case figure
+    }
+
+    package let role: Role
     package let label: String
     package let value: String
     /// A smaller addition, such as the zone of a time.
     package var note = ""
+
+    init(_ role: Role, label: String, value: String, note: String = "") {
+      self.role = role
+      self.label = label
+      self.value = value
+      self.note = note
+    }
   }
 
   /// The start or the end of a journey or of a stay.
@@ -86,10 +102,14 @@ package struct PageContent: Equatable, Sendable {
 
 extension PageContent {
   /// Creates the content for a pass and its details; throws if they do not agree.
-  package init(_ pass: PrintablePass, _ details: PageDetails) throws(DetailsError) {
+  ///
+  /// A boarding pass for several flights leads with the flight of that index, and names the later ones below.
+  package init(
+    _ pass: PrintablePass, _ details: PageDetails, leg: Int = 0
+  ) throws(DetailsError) {
     switch pass.claims.content {
     case .boardingPass(let boardingPass):
-      self = try .boardingPass(boardingPass, pass, details)
+      self = try .boardingPass(boardingPass, pass, details, leg: leg)
     case .ticket(let ticket): self = try .ticket(ticket, pass, details)
     }
     if let note = details.note { self.note = note }

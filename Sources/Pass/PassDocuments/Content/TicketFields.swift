@@ -23,26 +23,27 @@ struct TicketFields {
       guard isDayBefore, let date = time.date else { return time.zone }
       return "\(words.shortDay(of: date)), \(time.abbreviation ?? time.zone)"
     }
-    begins = Field(label: words.begins, value: times.starts.clock, note: note(times.starts))
+    begins = Field(
+      .begins, label: words.begins, value: times.starts.clock, note: note(times.starts))
     ends = Field(
-      label: words.ends,
+      .ends, label: words.ends,
       value: times.isOneDay ? times.ends.clock : words.dayAndTime(of: times.ends),
       note: times.ends.zone == times.starts.zone
         ? "" : times.ends.abbreviation ?? times.ends.zone)
-    doors = times.doors.map { Field(label: words.doors, value: $0.clock, note: note($0)) }
+    doors = times.doors.map { Field(.doors, label: words.doors, value: $0.clock, note: note($0)) }
     let isOne = ticket.seats.count == 1
     let label =
       isStay ? isOne ? words.room : words.rooms : isOne ? words.seat : words.seats
     seats =
       ticket.seats.isEmpty
       ? nil
-      : Field(label: label, value: ticket.seats.map(\.rawValue).joined(separator: ", "))
-    entrance = details.entrance.map { Field(label: words.entrance, value: $0) }
-    admits = Field(label: isStay ? words.guests : words.admits, value: "\(ticket.admits)")
+      : Field(.seat, label: label, value: ticket.seats.map(\.rawValue).joined(separator: ", "))
+    entrance = details.entrance.map { Field(.entrance, label: words.entrance, value: $0) }
+    admits = Field(.admits, label: isStay ? words.guests : words.admits, value: "\(ticket.admits)")
     holder = (details.name ?? ticket.holder?.rawValue).map {
-      Field(label: ticket.kind.holderLabel(words), value: $0)
+      Field(.holder, label: ticket.kind.holderLabel(words), value: $0)
     }
-    booking = Field(label: words.reference, value: ticket.reference.rawValue)
+    booking = Field(.booking, label: words.reference, value: ticket.reference.rawValue)
   }
 }
 

@@ -51,17 +51,19 @@ struct ReportContent {
     figures = [
       report.expected.map { expected in
         Figure(
+          .figure,
           label: said.expected, value: "\(expected)",
           note: report.tickets.map {
             words.fill(report.isFlight ? said.ofPassengers : said.onTickets, ["count": "\($0)"])
           } ?? "")
       },
       Figure(
+        .figure,
         label: report.isFlight ? said.boarded : said.came, value: "\(report.arrivals.count)",
         note: report.expected == nil || report.unlisted == 0
           ? "" : words.fill(said.unlisted, ["count": "\(report.unlisted)"])),
       report.expected.map { _ in
-        Figure(label: report.isFlight ? said.notBoarded : said.absent, value: "\(absent)")
+        Figure(.figure, label: report.isFlight ? said.notBoarded : said.absent, value: "\(absent)")
       },
     ].compactMap(\.self)
     chart = ArrivalChart(report.arrivals)

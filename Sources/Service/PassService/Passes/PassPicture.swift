@@ -3,10 +3,13 @@ internal import Platform
 internal import PassMinting
 internal import PassBarcode
 package import PassDocuments
+internal import PassWallet
 
 /// The representation of a pass.
 package enum PassForm: String, CaseIterable {
   case json, svg, png, pdf
+  /// For Apple's wallet.
+  case pkpass
 
   package var mediaType: String {
     switch self {
@@ -14,6 +17,7 @@ package enum PassForm: String, CaseIterable {
     case .svg: "image/svg+xml"
     case .png: "image/png"
     case .pdf: "application/pdf"
+    case .pkpass: ApplePass.mediaType
     }
   }
 }

@@ -17,6 +17,8 @@ package struct ServiceTools: Sendable {
   /// The closure that reads the rates for prices in other currencies.
   let rates: @Sendable () throws -> ExchangeRates
   let failures: LastingFailures
+  /// The wallets for which passes are made; nil if the operator set none.
+  package var wallets: Wallets?
 
   /// Returns the present rates for prices in other currencies.
   func exchangeRates() throws(Problem) -> ExchangeRates {

@@ -48,10 +48,7 @@ extension ServedProduct {
     }
     return try await readingAnew {
       guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
-      guard !passes.isEmpty else {
-        throw Problem(
-          .notFound, "no passenger of the booking \(booking.key) has a pass; check in first")
-      }
+      try checkThatThere(are: passes.map(\.pass), of: booking)
       let language = AcceptLanguage(call.header(.acceptLanguage)).best
       var pictures: [PassPicture] = []
       for one in passes {
@@ -70,8 +67,15 @@ extension ServedProduct {
     }
   }
 
+  /// Refuses to make a document of no pass.
+  func checkThatThere(are passes: [OwnPass], of booking: Booking) throws(Problem) {
+    guard passes.isEmpty else { return }
+    throw Problem(
+      .notFound, "no passenger of the booking \(booking.key) has a pass; check in first")
+  }
+
   /// Returns the valid passes that have not ended, signed, in the order of the booking; nil if it changed meanwhile.
-  private func currentPasses(
+  func currentPasses(
     _ call: Call, _ tools: ServiceTools
   ) async throws -> (booking: Booking, passes: [(pass: OwnPass, minted: MintedPass)])? {
     let reached = try await reached(call)

@@ -36,9 +36,16 @@ extension ServedProduct {
         return pass.validUntil <= call.now ? try ended(pass, of: booking.value, form) : nil
       }
       let language = AcceptLanguage(call.header(.acceptLanguage)).best
-      return try await answer(
-        minted, pass, of: booking.value, as: form, barcode, language, now: call.now
-      ).with("vary", "accept, accept-language, authorization")
+      let answer =
+        switch form {
+        case .pkpass:
+          try await applePass(
+            minted, pass, of: booking.value, in: language, tools, now: call.now)
+        case .json, .svg, .png, .pdf:
+          try await self.answer(
+            minted, pass, of: booking.value, as: form, barcode, language, now: call.now)
+        }
+      return answer?.with("vary", "accept, accept-language, authorization")
     }
   }
 
@@ -68,9 +75,9 @@ extension ServedProduct {
     let picture = PassPicture(barcode: minted.barcode, format: barcode, page: page)
     let bytes =
       switch form {
-      case .json, .svg: try picture.svg()
       case .png: try picture.png()
       case .pdf: try await picture.pdf()
+      default: try picture.svg()
       }
     return HTTPAnswer.content(form.mediaType, bytes, caching: caching)
       .with("etag", try ETag.of(bytes))
@@ -137,7 +144,7 @@ extension PassForm {
     }
     if parts.count > 1 {
       guard let form = PassForm(rawValue: String(parts[1])) else {
-        throw Problem(.notFound, "a pass comes as .json, .svg, .png or .pdf")
+        throw Problem(.notFound, "a pass comes as .json, .svg, .png, .pdf or .pkpass")
       }
       return (id, form)
     }

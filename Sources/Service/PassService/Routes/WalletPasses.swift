@@ -1,0 +1,96 @@
+internal import ServiceHTTP
+package import PassMinting
+internal import Bookings
+internal import HTTPTypes
+internal import PassDocuments
+package import PassWallet
+internal import Selling
+internal import StrictText
+package import Vocabulary
+
+/// The passes of a booking for Apple's wallet, in one file.
+extension ServedProduct {
+  func walletPasses(_ tools: ServiceTools) -> [Endpoint] {
+    [
+      .get(
+        "\(path)/bookings/{booking_id}/passes.pkpasses", name(of: .getBookingWallet), .travelers
+      ) { call in
+        try await getBookingWallet(call, tools)
+      }.forGuests()
+    ]
+  }
+
+  private func getBookingWallet(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
+    try call.parameters { _ throws(Problem) in }
+    let language = AcceptLanguage(call.header(.acceptLanguage)).best
+    return try await readingAnew {
+      guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
+      try checkThatThere(are: passes.map(\.pass), of: booking)
+      let wallets = try tools.wallets.orProblem()
+      guard passes.count <= ApplePass.longestBundle else { throw tooMany(passes.map(\.pass)) }
+      var shown: [WalletPass] = []
+      for (pass, minted) in passes {
+        shown.append(
+          try await walletPass(pass, of: booking, minted, in: language, news: wallets))
+      }
+      let file = try await wallets.applePasses(shown, now: call.now)
+      for (pass, _) in passes where try await !isValid(pass) { return nil }
+      return answer(
+        file.bytes, ApplePass.bundleMediaType, tag: file.tag, "\(booking.key).pkpasses"
+      ).with("vary", "accept-language, authorization")
+    }
+  }
+
+  /// Returns the answer with a pass for Apple's wallet; nil if the pass ended while it was made.
+  func applePass(
+    _ minted: MintedPass, _ pass: OwnPass, of booking: Booking, in language: Language,
+    _ tools: ServiceTools, now: Instant
+  ) async throws -> HTTPAnswer? {
+    let wallets = try tools.wallets.orProblem()
+    let shown = try await walletPass(pass, of: booking, minted, in: language, news: wallets)
+    let file = try await wallets.applePass(shown, now: now)
+    guard try await isValid(pass) else { return nil }
+    return answer(file.bytes, ApplePass.mediaType, tag: file.tag, "\(pass.id).pkpass")
+  }
+
+  /// Returns a pass for a wallet, with what the product knows of it now.
+  ///
+  /// Its number is that of its entitlement, and the passes of a booking form one group. With `news`, a phone can ask
+  /// for its newer versions, if the operator set an address for that.
+  package func walletPass(
+    _ pass: OwnPass, of booking: Booking, _ minted: MintedPass, in language: Language,
+    news: Wallets? = nil
+  ) async throws -> WalletPass {
+    var page = try await page(for: pass, of: booking)
+    page.language = language
+    let serial = try WalletSerial(
+      product: Self.name, booking: booking.key, entitlement: pass.entitlement)
+    var shown = WalletPass(try PrintablePass(Array(minted.barcode.utf8)), page)
+    shown.serialNumber = serial.description
+    shown.group = booking.key
+    shown.authenticationToken = try news?.token(of: serial)
+    return shown
+  }
+
+  /// Returns a file for a client that must ask each time whether it has changed: unlike the signed pass, the hours and
+  /// gates that a wallet shows change.
+  func answer(_ bytes: [UInt8], _ mediaType: String, tag: String, _ name: String) -> HTTPAnswer {
+    HTTPAnswer.content(mediaType, bytes, caching: .checked).with("etag", tag)
+      .with("content-disposition", "inline; filename=\"\(name)\"")
+  }
+
+  /// Returns whether a pass is still valid in the store.
+  private func isValid(_ pass: OwnPass) async throws -> Bool {
+    try await self.pass(pass.id)?.1.state == .valid
+  }
+
+  private func tooMany(_ passes: [OwnPass]) -> Problem {
+    var problem = Problem(
+      .notAcceptable,
+      "the booking has \(passes.count) passes, and one file for Apple's wallet can hold "
+        + "\(ApplePass.longestBundle); get each pass by itself, as \(path)/passes/{pass_id}.pkpass: details.pass_ids "
+        + "has their ids")
+    problem.details = { $0.member("pass_ids", passes.map(\.id.rawValue)) }
+    return problem
+  }
+}
