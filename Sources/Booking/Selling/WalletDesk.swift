@@ -7,12 +7,10 @@ package struct WalletDesk: Sendable {
   private let desk: Transactor
   /// Whether phones are told of changes; otherwise they ask on their own.
   private let pushes: Bool
-  private let reader: OutboxReader
 
   package init(_ desk: Transactor, pushes: Bool) {
     self.desk = desk
     self.pushes = pushes
-    reader = OutboxReader("wallets", of: desk.store)
   }
 
   private var store: any BookingStore { desk.store }
@@ -143,28 +141,24 @@ package struct WalletDesk: Sendable {
 
   // MARK: Changes
 
-  /// Compares the passes that new events of the outbox may have changed with what they show now.
+  /// Compares the passes that events may have changed with what they show now; returns whether there were any.
   ///
   /// `reading` reads what the pass with a serial number shows.
-  package func follow(
-    ofType passType: String, now: Instant,
+  package func heed(
+    _ events: [OutboxEvent], ofType passType: String, now: Instant,
     reading: (_ serial: String) async throws -> WalletPassState?
-  ) async throws {
-    try await reader.follow(now: now) { events in
-      var serials: Set<String> = []
-      for subject in Set(
-        events.map { PublicEvent.Subject(RecordKey(kind: $0.event.kind, key: $0.event.key)) })
-      {
-        let passes = try await store.records(RegisteredPass.self, .walletPasses(about: subject))
-        serials.formUnion(passes.map(\.value).filter { $0.passType == passType }.map(\.serial))
-      }
-      for serial in serials.sorted() {
-        _ = try await look(at: serial, ofType: passType, now: now) {
-          try await reading(serial).map { ($0, ()) }
-        }
-      }
-      return !serials.isEmpty
+  ) async throws -> Bool {
+    var serials: Set<String> = []
+    for subject in Set(events.map(PublicEvent.Subject.init)) {
+      let passes = try await store.records(RegisteredPass.self, .walletPasses(about: subject))
+      serials.formUnion(passes.map(\.value).filter { $0.passType == passType }.map(\.serial))
     }
+    for serial in serials.sorted() {
+      _ = try await look(at: serial, ofType: passType, now: now) {
+        try await reading(serial).map { ($0, ()) }
+      }
+    }
+    return !serials.isEmpty
   }
 
   // MARK: Pushes
@@ -214,5 +208,11 @@ package struct WalletDesk: Sendable {
   ) async throws -> [Versioned<RegisteredPass>] {
     try await store.records(
       RegisteredPass.self, .walletPasses(of: id, passType), ranks: .min ..< .max)
+  }
+}
+
+extension PublicEvent.Subject {
+  fileprivate init(_ event: OutboxEvent) {
+    self.init(RecordKey(kind: event.event.kind, key: event.event.key))
   }
 }

@@ -12,6 +12,6 @@ extension PassServer {
     GateRecord.self, GateLedger.self, StatusListRecord.self, GivenEntriesRecord.self,
     RevokedEntriesRecord.self, SignedStatusListRecord.self, SharedFiles.self, SpentQuotas.self,
     Lease.self,
-    RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self,
+    RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self, WalletDevice.self, RegisteredPass.self,
   ]
 }

@@ -66,6 +66,8 @@ package struct PassServer: Sendable {
     package var documentation: String?
     /// The closure that reads the settings for wallets; nil to make no passes for wallets.
     package var wallets: Wallets.Reading?
+    /// The closure that makes the sender of news of passes in wallets; nil to send none.
+    package var walletPushes: WalletPushes.Making?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -140,6 +142,7 @@ package struct PassServer: Sendable {
     if let read = settings.wallets {
       tools.wallets = try Wallets(
         read, secret: try await WalletSecret.of(store, now: clock()), logger: logger)
+      tools.pushes = settings.walletPushes.map { [logger] in WalletPushes($0, logger: logger) }
     }
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
@@ -240,6 +243,12 @@ package struct PassServer: Sendable {
         let work = WebhookWork(
           desk: service.news.webhooks, sender: sender, clock: service.clock, time: service.time,
           leases: service.group?.leases, logger: logger, failures: service.failures)
+        group.addTask { await work.run() }
+      }
+      if service.tools.pushes != nil {
+        let work = WalletPushWork(
+          news: service.walletNews, clock: service.clock, leases: service.group?.leases,
+          metrics: service.observability.metrics, logger: logger)
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }

@@ -97,8 +97,8 @@ package struct WaitingPush: Hashable, Sendable, Codable {
   ///
   /// The pauses are shorter than those of webhooks: a new gate is news for an hour.
   package static func pause(after failures: Int) -> Int {
-    let pauses = [5, 15, 60, 300, 900]
-    return pauses.indices.contains(failures - 1) ? pauses[failures - 1] : 3_600
+    let pauses = [5, 15, 60, 300]
+    return pauses.indices.contains(failures - 1) ? pauses[failures - 1] : 900
   }
 }
 
