@@ -19,6 +19,7 @@ internal import Shows
 internal import StayService
 internal import Stays
 internal import Vocabulary
+internal import WalletsHTTP
 internal import WebhooksHTTP
 
 /// The composition root, which combines directory, store, payment providers, products and clock into a service.
@@ -43,6 +44,8 @@ struct Composition {
   var cities: String?
   /// The settings for sending events to receivers.
   var webhooks = WebhookSettings()
+  /// The place to which news of passes in wallets is pushed; nil to push none.
+  var pushes: ApplePushSettings? = ApplePushSettings()
   let clock: @Sendable () -> Instant
   /// The clocks of the machine, which show whether its clock is wrong; nil where the time was set for a trial.
   var machine: MachineClocks?
@@ -118,6 +121,7 @@ struct Composition {
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
+    if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
     let time = machine.map { machine in
       ServiceClock(
         store: store, boot: machine.boot, logger: settings.logger, read: machine.read)

@@ -22,7 +22,7 @@ struct PassTool: ParsableCommand {
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
       GateCommand.self, DoorCommand.self, ScannerCommand.self, Inspect.self, Render.self,
-      Print.self,
+      Print.self, WalletCommand.self, Calendar.self,
       BoardingPassText.self,
       TokenCommand.self, MovedSchedule.self, MovedSeats.self, MovedStates.self,
     ])

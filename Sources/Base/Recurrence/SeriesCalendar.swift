@@ -33,14 +33,8 @@ package struct SeriesCalendar: Sendable {
     }
   }
 
-  private struct Span {
-    let zone: ZoneInfo
-    var first: Instant
-    var last: Instant
-  }
-
   private let product: String
-  private var spans: [ZoneName: Span] = [:]
+  private var zones = CalendarZones()
   private var events = ContentLines()
 
   /// An empty calendar of that product (RFC 5545 §3.7.3).
@@ -63,11 +57,8 @@ package struct SeriesCalendar: Sendable {
   }
 
   private mutating func cover(_ occurrence: Occurrence, in zone: ZoneInfo) {
-    var span =
-      spans[zone.name] ?? Span(zone: zone, first: occurrence.begins, last: occurrence.ends)
-    span.first = min(span.first, occurrence.begins)
-    span.last = max(span.last, occurrence.ends)
-    spans[zone.name] = span
+    zones.cover(occurrence.begins, in: zone)
+    zones.cover(occurrence.ends, in: zone)
   }
 
   /// The calendar, in lines of at most 75 bytes (RFC 5545 §3.1).
@@ -75,12 +66,8 @@ package struct SeriesCalendar: Sendable {
     var calendar = ContentLines()
     calendar.add("VERSION", "2.0")
     calendar.add("PRODID", text: product)
-    for (_, span) in spans.sorted(by: { $0.key < $1.key }) {
-      let zone = TimeZoneComponent(span.zone, from: span.first, through: span.last)
-      calendar.add("VTIMEZONE", zone.content)
-    }
     var whole = ContentLines()
-    whole.add("VCALENDAR", calendar.with(events))
+    whole.add("VCALENDAR", calendar.with(zones.content).with(events))
     return whole.bytes
   }
 
@@ -88,7 +75,8 @@ package struct SeriesCalendar: Sendable {
   package static func zone(_ zone: ZoneInfo, from first: Instant, through last: Instant) -> [UInt8]
   {
     var calendar = SeriesCalendar()
-    calendar.spans[zone.name] = Span(zone: zone, first: first, last: last)
+    calendar.zones.cover(first, in: zone)
+    calendar.zones.cover(last, in: zone)
     return calendar.bytes
   }
 }

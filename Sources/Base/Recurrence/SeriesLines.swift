@@ -29,7 +29,7 @@ struct SeriesLines {
   var master: ContentLines {
     var lines = head
     lines.add(at("DTSTART"), basic(series.start))
-    lines.add("DURATION", Self.duration(series.seconds))
+    lines.add("DURATION", seconds: series.seconds)
     if let rule {
       lines.add("RRULE", rule.description)
     } else {
@@ -49,7 +49,7 @@ struct SeriesLines {
     lines.add(at("RECURRENCE-ID"), basic(occurrence.id))
     lines.add(at("DTSTART"), basic(occurrence.shown(in: zone) ?? occurrence.planned))
     lines.add(
-      "DURATION", Self.duration(Int(occurrence.ends.seconds(since: occurrence.begins))))
+      "DURATION", seconds: Int(occurrence.ends.seconds(since: occurrence.begins)))
     return lines.with(texts)
   }
 
@@ -74,14 +74,5 @@ struct SeriesLines {
 
   private func list(_ name: String, _ times: [LocalTime], _ lines: inout ContentLines) {
     if !times.isEmpty { lines.add(at(name), times.map(basic).joined(separator: ",")) }
-  }
-
-  /// Writes an exact duration, such as `PT1H30M`: hours, minutes and seconds are elapsed time, days would not be (RFC
-  /// 5545 §3.3.6).
-  private static func duration(_ seconds: Int) -> String {
-    let hours = seconds >= 3_600 ? "\(seconds / 3_600)H" : ""
-    let isMinuteShown = seconds % 3_600 >= 60 || (!hours.isEmpty && seconds % 60 > 0)
-    return "PT" + hours + (isMinuteShown ? "\(seconds / 60 % 60)M" : "")
-      + (seconds % 60 > 0 ? "\(seconds % 60)S" : "")
   }
 }

@@ -3,3 +3,7 @@
 
 // deflateInit and inflateInit are macros that add the version and the size of the stream.
 static inline int passtool_inflate_init(z_stream *stream) { return inflateInit(stream); }
+// Negative bits of the window mean a raw stream (RFC 1951).
+static inline int passtool_inflate_raw_init(z_stream *stream) {
+  return inflateInit2(stream, -MAX_WBITS);
+}

@@ -26,11 +26,21 @@ package enum Zlib {
     func littleEndian(_ number: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
-    let checksum = unsafe crc32(0, bytes, UInt32(bytes.count))
+    let checksum = crc32(bytes)
     // Both formats hold the same stream (RFC 1951): ZLIB between 2 bytes and 4, GZIP between 10 bytes and 8.
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + compressed.dropFirst(2).dropLast(4)
-      + littleEndian(UInt32(truncatingIfNeeded: checksum))
+      + littleEndian(checksum)
       + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  /// Compresses bytes to a bare stream (RFC 1951), as an archive holds them; returns nil only if memory is short.
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8]? {
+    compress(bytes).map { Array($0.dropFirst(2).dropLast(4)) }
+  }
+
+  /// Returns the CRC-32 of bytes (ISO 3309), as archives and GZIP state it.
+  package static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: unsafe CZlib.crc32(0, bytes, UInt32(bytes.count)))
   }
 
   /// Decompresses one complete stream to at most `limit` bytes; memory grows with the output, up to this limit.
@@ -117,5 +127,34 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
         }
       }
     }
+  }
+}
+
+// MARK: Raw streams, as in ZIP
+
+extension Zlib {
+  /// Decompresses one complete raw stream (RFC 1951), as an entry of a ZIP holds it, to at most `limit` bytes.
+  ///
+  /// The call throws if the stream is damaged, truncated, followed by further bytes, or would inflate to more than
+  /// `limit` bytes.
+  package static func inflateRaw(
+    _ compressed: [UInt8], limit: Int
+  ) throws(InflateError) -> [UInt8] {
+    guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
+    var stream = try InflateStream(raw: ())
+    return try stream.inflate(compressed, limit: limit)
+  }
+}
+
+extension InflateStream {
+  /// A stream without the header and the sum of ZLIB.
+  fileprivate init(raw: Void) throws(InflateError) {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    guard unsafe passtool_inflate_raw_init(stream) == Z_OK else {
+      unsafe stream.deallocate()
+      throw .outOfMemory
+    }
+    unsafe self.stream = stream
   }
 }

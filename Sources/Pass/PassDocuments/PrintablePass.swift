@@ -19,7 +19,7 @@ public struct PrintablePass: Sendable {
       case .pass(let pass): claims = try pass.unverified().claims
       case .unsigned:
         throw PrintablePassError(
-          "is a boarding pass without a signature; only signed passes can be printed")
+          "is a boarding pass without a signature; give a signed pass")
       case .signatureMissing:
         throw PrintablePassError(
           "is a boarding pass whose signature was cut off; give the whole text of its barcode")

@@ -12,6 +12,7 @@ extension PassServer {
     GateRecord.self, GateLedger.self, StatusListRecord.self, GivenEntriesRecord.self,
     RevokedEntriesRecord.self, SignedStatusListRecord.self, SharedFiles.self, SpentQuotas.self,
     Lease.self,
-    RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self, WalletDevice.self, RegisteredPass.self,
+    RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self,
+    WalletDevice.self, RegisteredPass.self,
   ]
 }

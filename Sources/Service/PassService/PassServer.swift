@@ -122,11 +122,16 @@ package struct PassServer: Sendable {
       try ProductionCheck.refuse(ProductionCheck.obstacles(try trust.gaps(now: clock())))
     }
     let damage = DamageLedger(logger: logger)
+    var wallets: Wallets?
+    if let read = settings.wallets {
+      wallets = try Wallets(
+        read, secret: try await WalletSecret.of(store, now: clock()), logger: logger)
+    }
     let readiness = Readiness(
       [
         .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
         .disk(data.directory), .mode(settings.mode), .certificate(tls),
-        .identity(settings.identityProviders), .records(damage),
+        .identity(settings.identityProviders), .wallet(wallets), .records(damage),
       ].compactMap(\.self) + settings.conditions, ticks: observability.ticks,
       longest: settings.monitoringAnswers, logger: logger)
     var limits = settings.limits
@@ -138,12 +143,8 @@ package struct PassServer: Sendable {
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
       store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
-      failures: failures)
-    if let read = settings.wallets {
-      tools.wallets = try Wallets(
-        read, secret: try await WalletSecret.of(store, now: clock()), logger: logger)
-      tools.pushes = settings.walletPushes.map { [logger] in WalletPushes($0, logger: logger) }
-    }
+      failures: failures, wallets: wallets)
+    tools.pushes = settings.walletPushes.map { [logger] in WalletPushes($0, logger: logger) }
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
       identity: try TokenVerifier(

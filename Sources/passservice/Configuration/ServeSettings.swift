@@ -5,6 +5,7 @@ internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
+internal import PassWallet
 internal import Places
 internal import Platform
 internal import Vocabulary
@@ -28,6 +29,10 @@ struct ServeSettings: Sendable {
   var limits = HTTPService.Limits()
   var identity: String?
   var payments: String?
+  /// The file of the settings for wallets; nil to make no passes for wallets.
+  var wallet: String?
+  /// Whether phones are told of changes of passes in wallets.
+  var sendsPushes = true
   var exchangeRates: String?
   var cities: String?
   /// The folder of the API reference; nil for the folder that is installed with the program.
@@ -193,10 +198,17 @@ struct ServeSettings: Sendable {
     composition.cities = cities
     composition.settings.documentation = documentation ?? InstalledFiles.documentation
     composition.webhooks = webhooks
+    if !sendsPushes { composition.pushes = nil }
     if let payments {
       composition.providers = try Self.reading("payments.file") {
         try PaymentSettingsFile.providers(payments)
       }
+    }
+    if let wallet {
+      // A certificate that has ended must not keep a service from selling, so it is no fault here.
+      let read: Wallets.Reading = { try WalletFile.settings(wallet, at: nil) }
+      _ = try read()
+      composition.settings.wallets = read
     }
   }
 
@@ -233,6 +245,7 @@ struct ServeSettings: Sendable {
         }
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
+      { _ = try wallet.map { try WalletFile.settings($0, at: now) } },
       {
         try Self.reading("payments.exchange-rates") {
           _ = try exchangeRates.map(ExchangeRateFile.rates)

@@ -9,6 +9,7 @@ internal import BookingStoreSQLite
 internal import Bookings
 internal import IdentityProviders
 internal import PassService
+internal import PassWallet
 internal import PaymentsHTTP
 internal import Platform
 internal import Synchronization
@@ -40,6 +41,7 @@ struct Doctor: Sendable {
     ("certificate", { try $0.examineCertificate(&$1) }),
     ("identity", { try await $0.examineIdentity(&$1) }),
     ("payments", { try await $0.examinePayments(&$1) }),
+    ("wallet", { try $0.examineWallet(&$1) }),
     ("disk", { $0.examineDisk(&$1) }),
     ("backup", { $0.examineBackup(&$1) }),
   ]
@@ -240,6 +242,23 @@ struct Doctor: Sendable {
       } else {
         report.add("payments", .ok, "\(entry.name) can be reached")
       }
+    }
+  }
+
+  private func examineWallet(_ report: inout DoctorReport) throws {
+    guard let file = settings.wallet else {
+      return report.add("wallet", .ok, "no settings for wallets, so there are no passes for them")
+    }
+    let found = try WalletFile.settings(file, at: now)
+    guard let apple = found.apple else {
+      return report.add("wallet", .ok, "\(file) has no certificate for Apple's wallet")
+    }
+    switch Readiness.Verdict.wallet(apple, now: now) {
+    case .holds:
+      report.add(
+        "wallet", .ok, "the certificate for \(apple.passType) is valid until \(apple.validUntil)")
+    case .warning(let text): report.add("wallet", .warning, text)
+    case .fails(let text): report.add("wallet", .fault, text)
     }
   }
 

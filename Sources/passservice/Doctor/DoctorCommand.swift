@@ -11,8 +11,8 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Examine a whole service, and print for each part whether it is well and what to do.",
     discussion: """
       Looks at the settings, the clock, the bookings (each record is read), the keys, the trust bundle, the status \
-      lists, the certificate, identity and payment providers, the disk and the last backup. It changes nothing, and \
-      the service may be running or not. For cron: it exits with 0 if all is well, with 1 if there are \
+      lists, the certificate, identity and payment providers, wallets, the disk and the last backup. It changes \
+      nothing, and the service may be running or not. For cron: it exits with 0 if all is well, with 1 if there are \
       warnings, and with 2 if there are faults.
       """)
 

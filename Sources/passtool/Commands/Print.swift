@@ -66,13 +66,7 @@ struct Print: ParsableCommand {
       changed, and the exit code is 64.
       """)
 
-  @Argument(help: ArgumentHelp("Files of passes; - is standard input.", valueName: "file"))
-  var files: [String] = []
-
-  @Option(
-    help: ArgumentHelp("The requests that the passes were issued for.", valueName: "file"),
-    transform: Parse.path)
-  var request: [String] = []
+  @OptionGroup var passes: PassFilesOptions
 
   @Option(
     help: ArgumentHelp("\(Parse.choices(of: Paper.self)) (default: a4).", valueName: "paper"),
@@ -166,7 +160,7 @@ struct Print: ParsableCommand {
         "--csv and the event belong together: give --csv FILE, and --event FILE or --title, --starts and "
           + "--place")
     }
-    guard csv == nil || files.isEmpty && request.isEmpty && trust.isEmpty else {
+    guard csv == nil || passes.files.isEmpty && passes.request.isEmpty && trust.isEmpty else {
       throw ValidationError("with --csv, leave out files of passes, --request and --trust")
     }
     if csv == nil, let option = list.given {
@@ -192,6 +186,15 @@ struct Print: ParsableCommand {
     guard paper == .a4 || arrangement != .phone else {
       throw ValidationError("a picture for a phone has no paper: leave out --paper")
     }
+  }
+
+  private var source: PassSourceOptions {
+    var source = PassSourceOptions()
+    source.passes = passes
+    source.zone = zone
+    source.language = language
+    source.trust = trust
+    return source
   }
 
   var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
@@ -247,7 +250,7 @@ struct Print: ParsableCommand {
     if let csv, let out {
       return try CSVRun(self, csv: csv, out: out).run()
     }
-    let jobs = try PrintJobs(self).read()
+    let jobs = try PrintJobs(source, to: "print", now: clock.now).read()
     if let out {
       let forms = try forms(in: out)
       try Files.createDirectory(out, mode: 0o755)

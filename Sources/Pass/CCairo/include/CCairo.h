@@ -76,6 +76,9 @@ typedef int gboolean;
   _(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t, void *))    \
   _(int, cairo_image_surface_get_width, (cairo_surface_t *))                                       \
   _(int, cairo_image_surface_get_height, (cairo_surface_t *))                                      \
+  _(int, cairo_image_surface_get_stride, (cairo_surface_t *))                                      \
+  _(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *))                            \
+  _(void, cairo_surface_flush, (cairo_surface_t *))                                                \
   _(void, cairo_set_source_surface, (cairo_t *, cairo_surface_t *, double, double))                \
   _(void, cairo_translate, (cairo_t *, double, double))                                            \
   _(void, cairo_save, (cairo_t *))                                                                 \
@@ -127,6 +130,7 @@ typedef int gboolean;
 #define PASSTOOL_CAIRO_VALUES(_) \
   _(CAIRO_ANTIALIAS_NONE, 1)     \
   _(CAIRO_ANTIALIAS_GRAY, 2)     \
+  _(CAIRO_FORMAT_ARGB32, 0)      \
   _(CAIRO_FORMAT_RGB24, 1)       \
   _(CAIRO_HINT_METRICS_OFF, 1)   \
   _(CAIRO_HINT_STYLE_NONE, 1)    \

@@ -53,11 +53,11 @@ extension PageContent {
         words.fill(\.agentFinds, ["details": recognition(first, reference, words)]),
       ],
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
+    content.flight = first.flight?.words ?? ""
+    content.shortDay = date.map { words.shortDay(of: $0) } ?? ""
+    content.terminal = beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) } ?? ""
     content.caption = words.joined(
-      [
-        first.flight?.words, date.map(words.longDay),
-        beside.terminal.map { words.fill(\.terminal, ["terminal": $0]) },
-      ].compactMap(\.self))
+      [content.flight, date.map(words.longDay) ?? "", content.terminal].filter { !$0.isEmpty })
     content.heroes = heroes(first, beside, words)
     content.seating =
       first.seat.map { [Field(.seat, label: words.seatAboard, value: seat($0, words))] } ?? []
@@ -185,10 +185,10 @@ extension PageContent {
     }
     if let reference = details.bookingReference, reference != pass.legs.first?.bookingReference {
       throw fail(
-        "booking_reference", "is not that of the pass; print the pass with its own request")
+        "booking_reference", "is not that of the pass; give the request of this pass")
     }
     if let name = details.passengerName, name.description != pass.passengerName {
-      throw fail("passenger", "is not that of the pass; print the pass with its own request")
+      throw fail("passenger", "is not that of the pass; give the request of this pass")
     }
     guard details.legs.count <= pass.legs.count else {
       throw fail(
@@ -202,7 +202,7 @@ extension PageContent {
           "segments[\(index)].departure",
           "is on day \(day) of its year, but the pass "
             + (leg.dayOfYear.map { "is for day \($0)" } ?? "names no day")
-            + "; print the pass with its own request")
+            + "; give the request of this pass")
       }
     }
   }

@@ -19,6 +19,7 @@ extension PageContent {
         until: times.local(pass.claims.expires, like: times.ends)),
       advice: advice(ticket, pass, details),
       barcode: pass.text, issuedAt: pass.claims.issuedAt)
+    content.shortDay = times.starts.date.map { words.shortDay(of: $0) } ?? ""
     let fields = TicketFields(ticket, details, times)
     content.seating = [fields.seats, ticket.admits > 1 ? fields.admits : nil].compactMap(\.self)
     switch ticket.kind {
@@ -117,7 +118,7 @@ extension PageContent {
       if !agrees {
         throw DetailsError(
           member: member, offset: nil,
-          detail: "is not that of the pass; print the pass with its own request")
+          detail: "is not that of the pass; give the request of this pass")
       }
     }
     try check("starts_at", details.starts.map { $0.instant == ticket.starts } ?? true)

@@ -71,6 +71,12 @@ package struct PageContent: Equatable, Sendable {
   package let lead: Lead
   /// A line below the lead: the flight and its day, or the day of a show.
   package var caption = ""
+  /// The flight, such as `UA 123`; empty for a ticket.
+  package var flight = ""
+  /// The day on which the journey or the event begins, such as `Sat 15 Mar`; empty if it is not known.
+  package var shortDay = ""
+  /// The terminal, such as `Terminal 3`; empty if it is not known.
+  package var terminal = ""
   /// Up to four fields in large type.
   package var heroes: [Field] = []
   /// The fields whose values are too long for large type and take lines of their own, such as nine seats.

@@ -79,6 +79,7 @@ extension PageDetails {
       var segment = try ObjectReader(node, path: "print.segments[\(index)]")
       var leg = index < legs.count ? legs[index] : Leg()
       leg.departure = try segment.optionalPassTime("departure") ?? leg.departure
+      leg.checkIn = try segment.optionalPassTime("check_in")
       leg.boarding = try segment.optionalPassTime("boarding")
       leg.arrival = try segment.optionalPassTime("arrival")
       leg.originZone = try segment.optionalText("origin_zone")

@@ -10,6 +10,8 @@ public struct PageDetails: Equatable, Sendable {
   public struct Leg: Equatable, Sendable {
     /// The time of departure, with the offset of the clocks at the origin.
     public var departure: OffsetDateTime?
+    /// The time from which the passenger can check in; paper does not show it, calendars remind of it.
+    public var checkIn: OffsetDateTime?
     /// The time at which boarding begins.
     public var boarding: OffsetDateTime?
     /// The time of arrival, with the offset of the clocks at the destination.
@@ -39,6 +41,13 @@ public struct PageDetails: Equatable, Sendable {
   public internal(set) var issuerName: String?
   /// The person's name as people write it, in any script.
   package internal(set) var name: String?
+  /// The parts of the name as people write them; nil if the details give only the whole name.
+  package internal(set) var nameParts: (surname: String, givenNames: String)? {
+    get { surname.map { ($0, givenNames ?? "") } }
+    set { (surname, givenNames) = (newValue?.surname, newValue?.givenNames) }
+  }
+  private var surname: String?
+  private var givenNames: String?
   /// The name in the form of a boarding pass, for comparison with the pass.
   var passengerName: PassengerName?
   package internal(set) var bookingReference: String?
@@ -102,6 +111,7 @@ public struct PageDetails: Equatable, Sendable {
   mutating func setPassenger(surname: String, givenNames: String) {
     let (surname, givenNames) = (surname.printable() ?? "", givenNames.printable() ?? "")
     name = givenNames.isEmpty ? surname : "\(givenNames) \(surname)"
+    nameParts = (surname, givenNames)
     passengerName = try? PassengerName(surname: surname, givenNames: givenNames)
   }
 }

@@ -7,6 +7,8 @@ internal import Vocabulary
 enum WrittenHours {
   /// The longest time before a departure at which boarding may begin, in seconds.
   private static let longestBoarding = 24 * 3600
+  /// The longest time before a departure at which check-in may open, in seconds; some airlines open it 60 days before.
+  private static let longestCheckIn = 90 * 24 * 3600
   /// The longest time from a departure to the arrival, in seconds; the longest flights take 19 hours, some are late.
   private static let longestFlight = 48 * 3600
   /// The time before the beginning, in seconds, from which on the doors are those of another day.
@@ -28,12 +30,17 @@ enum WrittenHours {
         throw DetailsError(
           member: "segments[\(index)].departure", offset: nil,
           detail:
-            "\(departs) is on \(date), but the pass is for \(day); print it with its own request"
+            "\(departs) is on \(date), but the pass is for \(day); give the request of this pass"
         )
       }
       if let departure, let arrival, departure.time.instant < arrival.time.instant {
         throw contradiction(
           departure.member, departure.time, "is before \(arrival.member), \(arrival.time)")
+      }
+      if let checkIn = leg.checkIn {
+        try check(
+          "\(member).check_in", checkIn, departure, on: day(days, index), from: -longestCheckIn,
+          to: 0)
       }
       if let boarding = leg.boarding {
         try check(

@@ -27,6 +27,9 @@ public struct Zone: ValidatedText {
 }
 
 extension Zone {
+  /// The name with the rules.
+  package var info: ZoneInfo? { ZoneName(rawValue).map { ZoneInfo($0, rules) } }
+
   /// Returns the moment at which the clocks of the zone show a local time, with their offset.
   ///
   /// If the clocks show the time twice, the result is the earlier moment; if they skip it, the result is nil.

@@ -1,5 +1,5 @@
 public import PassDocuments
-internal import Vocabulary
+public import Vocabulary
 
 /// A signed pass for a wallet, with all that a wallet shows of it.
 public struct WalletPass: Sendable {
@@ -14,6 +14,8 @@ public struct WalletPass: Sendable {
   public var group: String?
   /// Whether the pass is void, such as after a cancellation.
   public var isVoided = false
+  /// The time at which the details were true; nil for the time at which the pass was issued.
+  public var updated: Instant?
   /// The secret with which a phone asks for news of this pass, at least 16 characters; nil for none.
   public var authenticationToken: String?
 

@@ -8,7 +8,7 @@ struct PNGFile {
   /// Pixels of a line, and lines.
   let width, height: Int
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The greatest number of pixels on a side; the largest picture of a pass has 1,515.
   private static let sideLimit = 2_048
   /// The channels of each colour type.
@@ -79,7 +79,7 @@ struct PNGFile {
   }
 
   /// Returns the CRC-32 of a chunk (PNG, annex D).
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
     var sum = UInt32.max
     for byte in bytes {
       sum = table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)

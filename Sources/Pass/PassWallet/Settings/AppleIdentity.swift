@@ -14,11 +14,11 @@ public struct AppleIdentity: Sendable {
   /// The last moment at which phones take new passes that it signs: the earliest end of certificate and intermediates.
   public let validUntil: Instant
 
-  /// Reads type and team from a certificate.
+  /// Reads type and team from a certificate; without a time `now` it may have ended.
   ///
   /// - Throws: an error if it is no certificate for passes, if it or an intermediate is not valid at `now`, or if the
   ///   intermediate that issued it is missing. The words follow the name of the certificate's file.
-  public init(_ signer: SigningIdentity, at now: Instant) throws(WalletError) {
+  public init(_ signer: SigningIdentity, at now: Instant?) throws(WalletError) {
     let certificate = signer.certificate
     guard let passType = certificate.subject("0.9.2342.19200300.100.1.1") else {
       throw WalletError(
@@ -55,12 +55,13 @@ public struct AppleIdentity: Sendable {
   }
 
   private static func validity(
-    of certificate: Certificate, _ name: String, at now: Instant
+    of certificate: Certificate, _ name: String, at now: Instant?
   ) throws(WalletError) -> (from: Instant, until: Instant) {
     guard let first = certificate.validFrom, let last = certificate.validUntil else {
       throw WalletError("\(name)states no time of its validity; download it again")
     }
     let (from, until) = (Instant(secondsSince1970: first), Instant(secondsSince1970: last))
+    guard let now else { return (from, until) }
     if now < from {
       throw WalletError(
         "\(name)is valid only from \(from); correct the clock of this machine, or wait")

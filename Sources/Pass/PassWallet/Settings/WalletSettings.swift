@@ -1,3 +1,5 @@
+internal import PassCrypto
+
 /// An operator's settings for wallets: who signs, what passes look like, and where phones ask for news.
 public struct WalletSettings: Sendable {
   /// The colours and pictures of passes.
@@ -12,4 +14,17 @@ public struct WalletSettings: Sendable {
 
   /// Creates settings with which nothing can be signed yet.
   public init() {}
+}
+
+extension WalletSettings {
+  /// Bytes that differ if the passes differ that are made with the settings.
+  package var mark: [UInt8] {
+    let words = [
+      appearance.organization ?? "-", "\(appearance.background)", "\(appearance.foreground)",
+      "\(appearance.label)", webService ?? "-",
+    ]
+    let pictures = appearance.pictures.sorted { $0.key < $1.key }
+    return Array(words.joined(separator: "\n").utf8) + pictures.flatMap { $0.key.utf8 + $0.value }
+      + (apple?.signer.certificate.der ?? [])
+  }
 }

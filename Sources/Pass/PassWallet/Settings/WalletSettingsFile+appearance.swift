@@ -20,6 +20,11 @@ extension WalletSettingsFile {
     appearance.logo = logo
     appearance.pictures = pictures
     try checkContrast(appearance, object)
+    do throws(WalletError) {
+      try appearance.completePictures()
+    } catch {
+      throw object.failure(logo == nil ? "pictures" : "logo", error.description)
+    }
     return appearance
   }
 
@@ -97,6 +102,13 @@ extension WalletSettingsFile {
         if let fault = picture.fault(of: file.bytes) { throw file.fault(fault) }
         pictures[member.name] = file.bytes
       } catch { faults.add(error) }
+    }
+    let kinds = Set(pictures.keys.compactMap { WalletPicture(fileName: $0)?.kind })
+    if kinds.contains(.strip), kinds.contains(.background) || kinds.contains(.thumbnail) {
+      faults.add(
+        object.failure(
+          "pictures",
+          "a ticket shows either a strip, or a background and a thumbnail; leave out one of them"))
     }
     try faults.check()
     return pictures

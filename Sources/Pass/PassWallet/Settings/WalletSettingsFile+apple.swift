@@ -5,7 +5,7 @@ internal import Vocabulary
 extension WalletSettingsFile {
   /// Reads the certificate for Apple's wallet, with its key and its intermediates.
   static func apple(
-    _ object: inout ObjectReader, _ folder: SettingsFolder, at now: Instant
+    _ object: inout ObjectReader, _ folder: SettingsFolder, at now: Instant?
   ) throws(ShapeError) -> AppleIdentity? {
     guard object.peek("apple") != nil else { return nil }
     return try object.object("apple") { (apple) throws(ShapeError) in

@@ -19,9 +19,10 @@ public enum WalletSettingsFile {
 
   /// Reads the settings; pictures that the file does not give are made from the logo.
   ///
-  /// The time `now` tells whether a certificate has ended. The error names every fault of the file.
+  /// The time `now` tells whether a certificate has ended; nil takes one that has, too. The error names every fault of
+  /// the file.
   public static func read(
-    _ path: String, at now: Instant
+    _ path: String, at now: Instant?
   ) throws(WalletSettingsError) -> WalletSettings {
     let text = try text(path)
     let folder = SettingsFolder(path: Files.parent(of: path))
@@ -46,7 +47,7 @@ public enum WalletSettingsFile {
   }
 
   private static func settings(
-    _ object: inout ObjectReader, _ folder: SettingsFolder, at now: Instant
+    _ object: inout ObjectReader, _ folder: SettingsFolder, at now: Instant?
   ) throws(ShapeError) -> WalletSettings {
     let (appearance, apple, google, webService) = try together(
       part(try appearance(&object, folder)),

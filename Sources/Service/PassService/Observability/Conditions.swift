@@ -3,6 +3,7 @@ internal import PassMinting
 internal import AccessTokens
 internal import BookingStore
 internal import PassFormats
+internal import PassWallet
 internal import Platform
 internal import Vocabulary
 
@@ -119,6 +120,22 @@ extension Readiness.Condition {
   static func certificate(_ tls: TLSIdentity?) -> Self? {
     guard let tls else { return nil }
     return Self("certificate", verdict: { now in .certificate(ending: tls.expires, now: now) })
+  }
+
+  /// Returns the condition that the certificate for Apple's wallet is valid for some time; nil without wallets.
+  ///
+  /// Everything but passes for this wallet is served without it, so it is a warning at most.
+  static func wallet(_ wallets: Wallets?) -> Self? {
+    guard let wallets else { return nil }
+    return Self(
+      "wallet",
+      verdict: { now in
+        switch Readiness.Verdict.wallet(wallets.settings.apple, now: now) {
+        case .fails(let text): .warning("\(text), then reload the service (SIGHUP)")
+        case .warning(let text): .warning("\(text), then reload the service (SIGHUP)")
+        case .holds: .holds
+        }
+      })
   }
 
   /// Returns the condition that the keys of every identity provider are held; nil without providers.

@@ -2,6 +2,7 @@ internal import PassMinting
 internal import ServiceHTTP
 internal import Bookings
 internal import PassFormats
+internal import PassWallet
 internal import Platform
 internal import Selling
 internal import Vocabulary
@@ -45,6 +46,9 @@ struct Gauges: Sendable {
     }
     if let end = tls?.expires {
       metrics.gauge(MetricNames.certificateExpiry, Double(end.secondsSince1970))
+    }
+    if let apple = service.tools.wallets?.settings.apple {
+      metrics.gauge(MetricNames.walletExpiry, Double(apple.validUntil.secondsSince1970))
     }
     if let free = Files.freeBytes(at: directory) {
       metrics.gauge(MetricNames.freeBytes, Double(free))

@@ -3,6 +3,7 @@ package import Logging
 internal import PassCrypto
 internal import PassMinting
 package import PassWallet
+internal import Platform
 internal import ServiceHTTP
 internal import Synchronization
 package import Vocabulary
@@ -87,11 +88,14 @@ package final class Wallets: Sendable {
   ) throws -> TaggedPass {
     let content = WalletPassCache.Content(pass, revision.number)
     if let pass = cache.pass(pass, content, now: now) { return pass }
-    let made = try ApplePass(pass, revision.settings)
+    let all = try ApplePass.passes(pass, revision.settings)
+    guard let made = all.first, all.count == 1 else {
+      throw ServiceError("a pass of a booking is for one flight, and this one is for \(all.count)")
+    }
     if revision.settings.apple?.signer.isDeterministic == true {
       return TaggedPass(pass: made, tag: try ETag.of(made.bytes))
     }
-    let tagged = TaggedPass(pass: made, tag: try ETag.weak(made.bytes))
+    let tagged = TaggedPass(pass: made, tag: try ETag.weak(made.manifest))
     cache.keep(tagged, of: pass, content, now: now)
     return tagged
   }

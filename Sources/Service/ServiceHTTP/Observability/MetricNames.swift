@@ -20,6 +20,7 @@ package enum MetricNames {
   package static let bundleExpiry = "passservice_trust_bundle_expiry_timestamp_seconds"
   package static let listExpiry = "passservice_status_list_expiry_timestamp_seconds"
   package static let certificateExpiry = "passservice_tls_certificate_expiry_timestamp_seconds"
+  package static let walletExpiry = "passservice_wallet_certificate_expiry_timestamp_seconds"
   package static let working = "passservice_work_running"
   package static let waiting = "passservice_work_waiting"
   package static let shed = "passservice_work_refused_total"
@@ -77,6 +78,10 @@ package enum MetricNames {
       MetricFamily(
         certificateExpiry,
         "When the TLS certificate that is shown expires, or one of its chain, in seconds since 1970."
+      ),
+      MetricFamily(
+        walletExpiry,
+        "When the certificate for Apple's wallet expires, or its intermediate, in seconds since 1970."
       ),
       MetricFamily(working, "Requests that are worked on."),
       MetricFamily(waiting, "Requests that wait to be worked on."),

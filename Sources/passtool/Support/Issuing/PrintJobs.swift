@@ -5,7 +5,7 @@ internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// A pass to print with the place where it was read.
+/// A pass with its details and the place where it was read.
 struct PlacedJob {
   let job: PrintJob
   /// The prefix of a message about the pass, `file:line: `.
@@ -14,23 +14,26 @@ struct PlacedJob {
   let detailsPlace: String
 }
 
-/// The passes to print with `passtool print`, each paired with the request at the same position.
+/// The passes that a command takes from files, each paired with the request at the same position.
 struct PrintJobs {
   private let files: [String]
   private let requests: [String]
   private let zone: Zone?
   private let language: Language
   private let verifier: Verifier?
+  private let use: String
   private let now: Instant
 
-  init(_ command: Print) throws {
-    files = command.files.isEmpty ? ["-"] : command.files
-    requests = command.request
-    zone = command.zone
-    language = command.language
-    verifier =
-      command.trust.isEmpty ? nil : Verifier(trust: try TrustFiles.load(command.trust))
-    now = command.clock.now
+  /// Prepares to read the passes of a source; `use` is what the command does with them, such as `print`, worded to
+  /// follow "to".
+  init(_ source: PassSourceOptions, to use: String, now: Instant) throws {
+    files = source.passes.files.isEmpty ? ["-"] : source.passes.files
+    requests = source.passes.request
+    zone = source.zone
+    language = source.language
+    verifier = source.trust.isEmpty ? nil : Verifier(trust: try TrustFiles.load(source.trust))
+    self.use = use
+    self.now = now
   }
 
   func read() throws -> [PlacedJob] {
@@ -60,7 +63,7 @@ struct PrintJobs {
       }
     }
     guard !jobs.isEmpty else {
-      throw Failure.noInput("nothing to print: give passes, one per line")
+      throw Failure.noInput("nothing to \(use): give passes, one per line")
     }
     guard requests.isEmpty || details.count == jobs.count else {
       throw Failure.data(
@@ -102,7 +105,7 @@ struct PrintJobs {
     }
     if let verifier {
       let verdict = verifier.verify(text, now: now)
-      // A pass is printed before its validity begins, so only the signature is checked here.
+      // A pass is made ready before its validity begins, so only the signature is checked here.
       guard verdict.pass != nil else {
         throw Failure.data("\(place)\(verdict.reason?.rawValue ?? ""): \(verdict.message)")
       }

@@ -1,0 +1,82 @@
+internal import PassCrypto
+internal import PassDocuments
+internal import PassFormats
+internal import StrictText
+internal import Vocabulary
+
+/// The files of a pass for Apple's wallet, before they are signed: `pass.json`, pictures and translations.
+struct AppleContent: Sendable {
+  /// The files in the order of their names.
+  let files: [(name: String, member: ZipMember)]
+  /// The digests of the files: `manifest.json`.
+  let manifest: [UInt8]
+  private let issuedAt: Instant
+
+  /// Arranges one flight of a pass, or a ticket.
+  init(
+    _ pass: WalletPass, _ settings: WalletSettings, leg: Int, ofSeveral: Bool
+  ) throws(WalletError) {
+    guard let identity = settings.apple else { throw .noAppleIdentity }
+    let claims = pass.pass.claims
+    issuedAt = claims.issuedAt
+    let getsNews = pass.authenticationToken != nil && settings.webService != nil
+    var fields: [AppleFields] = []
+    var base: PageContent?
+    for language in [pass.details.language] + Language.allCases {
+      var details = pass.details
+      details.language = language
+      do throws(DetailsError) {
+        let content = try PageContent(pass.pass, details, leg: leg)
+        base = base ?? content
+        fields.append(
+          AppleFields(
+            content, claims,
+            asOf: PageContent.moment(pass.updated ?? claims.issuedAt, details, leg: leg),
+            getsNews: getsNews))
+      } catch {
+        throw WalletError("\(error)")
+      }
+    }
+    guard let base else { throw WalletError("has no content") }
+    let json = PassJSON(
+      pass: pass, content: base, fields: fields[0], leg: leg, isOneOfSeveral: ofSeveral,
+      identity: identity, settings: settings, getsNews: getsNews)
+    let strings = PassStrings(
+      base: fields[0].texts, Language.allCases, texts: fields.dropFirst().map(\.texts))
+    var members: [String: (ZipMember, digest: String)] = [:]
+    do throws(CryptoError) {
+      for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
+        members[name] = (ZipMember(bytes), try SHA1.digest(bytes).hexadecimal)
+      }
+      for (name, picture) in settings.appearance.pictures {
+        members[name] = (ZipMember(picture), try SHA1.digest(picture).hexadecimal)
+      }
+    } catch {
+      throw WalletError("cannot be made: \(error)")
+    }
+    guard members["icon.png"] != nil else {
+      throw WalletError(
+        "needs icon.png, without which phones refuse it; give a logo or an icon in the wallet's settings"
+      )
+    }
+    let sorted = members.sorted { $0.key < $1.key }
+    files = sorted.map { ($0.key, $0.value.0) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      for (name, member) in sorted { writer.member(name, member.digest) }
+    }
+    manifest = writer.bytes
+  }
+
+  /// Returns the signing time in seconds since 1970: the time of issue, within the certificate's validity.
+  func signingTime(_ identity: AppleIdentity) -> Int64 {
+    max(issuedAt.secondsSince1970, identity.signer.certificate.validFrom ?? .min)
+  }
+}
+
+extension AppleFields {
+  /// The texts of the fields in a fixed order, for their translations.
+  var texts: [String] {
+    [description] + all.flatMap { [$0.label, $0.value, $0.changeMessage ?? ""] }
+  }
+}
