@@ -9,7 +9,8 @@ Occurrences: in each zone of the system, over 2025 and over another year, daily,
 hours that its transitions skip and double, against dateutil.rrule and zoneinfo; and over years in which places crossed
 the date line or changed their standard time. Zones: each VTIMEZONE is read by dateutil.tz.tzical, which must
 have zoneinfo's offset at each hour around each transition. Calendars: series with exceptions are expanded by icalendar
-and recurring-ical-events, which see the VTIMEZONE under a name that they cannot know.
+and recurring-ical-events, which see the VTIMEZONE under a name that they cannot know. Calendars of passes: see
+calendars.py.
 
 The questions go to recurrence-cases of the debug build, or to the program that RECURRENCE_CASES names. Both sides read
 /usr/share/zoneinfo. Prints one line for each check, `ok …` or `FAILED …`. The packages of PyPI are installed
@@ -48,6 +49,7 @@ import zoneinfo
 from datetime import datetime, timedelta, timezone
 
 sys.dont_write_bytecode = True
+import calendars
 import icalendar
 import recurring_ical_events
 from dateutil import rrule, tz
@@ -91,13 +93,13 @@ def report(name, faults, count):
 # --- what recurrence-cases says -------------------------------------------------------------------
 
 
-def program():
-    named = os.environ.get("RECURRENCE_CASES")
+def program(name="recurrence-cases", variable="RECURRENCE_CASES"):
+    named = os.environ.get(variable)
     if named:
         return Path(named).resolve()
     found = subprocess.run(["swift", "build", "--package-path", ROOT, "--show-bin-path"], check=True,
                            stdout=subprocess.PIPE, text=True).stdout.strip()
-    return Path(found, "recurrence-cases")
+    return Path(found, name)
 
 
 def asked(questions):
@@ -405,6 +407,7 @@ def main():
     compare_rules(cases, answers)
     compare_zones(spans, answers)
     compare_series(series, answers)
+    calendars.compare(program("passtool", "PASSTOOL"), HOME / "calendars", report)
     print(f"{passed} ok, {failed} failed")
     return 1 if failed else 0
 

@@ -29,7 +29,7 @@ public enum CryptoError: Error, Equatable, Sendable, CustomStringConvertible {
   case notP256
   /// The coordinates are not a point of the curve P-256: have the key exported again.
   case notOnCurve
-  /// A public key of another party is too weak or no key at all: have that party replace it.
+  /// A key is too weak or of another kind than its use needs, with the reason: replace it.
   case unfitKey(String)
   /// The file holds no certificate (X.509) in PEM or DER: give the right file.
   case notACertificate

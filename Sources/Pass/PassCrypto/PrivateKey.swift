@@ -72,24 +72,7 @@ public final class PrivateKey: Sendable {
 
 extension PKey {
   fileprivate convenience init(pem: [UInt8], passphrase: [UInt8]?) throws(CryptoError) {
-    let isEncrypted =
-      String(decoding: pem.prefix(1 << 14), as: UTF8.self).contains("ENCRYPTED")
-    if isEncrypted, passphrase == nil { throw .passphraseNeeded }
-    // The shim always passes a passphrase callback: without one libcrypto would prompt on the
-    // terminal.
-    let secret = passphrase ?? []
-    // The BIO does not copy: it must be freed before the bytes are.
-    let read = unsafe pem.withUnsafeBytes { bytes -> OpaquePointer? in
-      guard
-        let source = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
-      else { return nil }
-      defer { unsafe BIO_free(source) }
-      return unsafe passtool_read_private_key(source, secret, Int32(clamping: secret.count))
-    }
-    guard let key = unsafe read else {
-      ERR_clear_error()
-      throw isEncrypted ? .wrongPassphrase : .notAPrivateKey
-    }
+    let key = unsafe try readPrivateKey(pem, passphrase)
     try unsafe self.init(owning: key)
     guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else {
       throw .fromQueue("EVP_PKEY_CTX_new")

@@ -132,6 +132,13 @@ struct Print: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --out: beside each PDF a pass for Apple's wallet, too, signed as these settings say.",
+      valueName: "file"),
+    transform: Parse.path)
+  var wallet: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Dots per inch of a PNG, 72 to 1200 (default: 300, for phone 288).", valueName: "dpi"),
     transform: Parse.dotsPerInch)
   var dpi: Int?
@@ -177,6 +184,10 @@ struct Print: ParsableCommand {
       throw ValidationError(
         "--phone goes with --out, and adds pictures to PDFs; --layout phone makes pictures alone")
     }
+    if wallet != nil, out == nil {
+      throw ValidationError(
+        "--wallet goes with --out; passtool wallet write makes passes for a wallet alone")
+    }
     guard !json.isWanted || output != nil || out != nil else {
       throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
@@ -199,25 +210,30 @@ struct Print: ParsableCommand {
 
   var dotsPerInch: Int { dpi ?? layout.usualDotsPerInch }
 
-  /// Returns the forms in which each pass is written with `--out`: the suffix of the name, and the writer.
-  func forms(in out: String) throws -> [DocumentForm] {
+  /// Returns the forms in which each pass is written with `--out`; the first is that of `document`.
+  func forms(in out: String) throws -> (document: DocumentWriter, forms: [PassFileForm]) {
     let options = try options()
     let isPhone = arrangement == .phone
+    let document = DocumentWriter(options, dotsPerInch: dotsPerInch, folder: out)
     var forms = [
-      DocumentForm(
-        suffix: isPhone ? "png" : "pdf",
-        writer: DocumentWriter(options, dotsPerInch: dotsPerInch, folder: out))
+      PassFileForm(suffix: isPhone ? "png" : "pdf", column: .ticketFile, writer: document)
     ]
     if phone {
       var picture = options
       (picture.arrangement, picture.paper) = (.phone, .a4)
       forms.append(
-        DocumentForm(
-          suffix: "png",
+        PassFileForm(
+          suffix: "png", column: .ticketPicture,
           writer: DocumentWriter(
             picture, dotsPerInch: dpi ?? picture.usualDotsPerInch, folder: out)))
     }
-    return forms
+    if let wallet {
+      forms.append(
+        PassFileForm(
+          suffix: WalletWriter.suffix, column: .ticketWallet,
+          writer: try WalletWriter(wallet, now: clock.now)))
+    }
+    return (document, forms)
   }
 
   /// Returns the options, with the logo read and checked.
@@ -252,12 +268,12 @@ struct Print: ParsableCommand {
     }
     let jobs = try PrintJobs(source, to: "print", now: clock.now).read()
     if let out {
-      let forms = try forms(in: out)
+      let forms = try forms(in: out).forms
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {
         let id = job.job.pass.claims.passID
         let paths = forms.map { "\(out)/\(id).\($0.suffix)" }
-        for (form, path) in zip(forms, paths) { try form.writer.write([job], to: path) }
+        for (form, path) in zip(forms, paths) { try form.writer.writeFile(job, to: path) }
         try json.print(paths.joined(separator: "\n")) { writer in
           writer.member("pass_id", "\(id)")
           writer.member("files", paths)

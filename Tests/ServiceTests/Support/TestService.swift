@@ -47,6 +47,8 @@ final class TestService: Sendable {
   private let origins: CrossOrigins
   /// The clocks of the machine, from the next start on; nil without a guard.
   let machine = Mutex<MachineClocks?>(nil)
+  /// The settings for wallets, from the next start on; nil without wallets.
+  let wallets = Mutex<Wallets.Reading?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -255,6 +257,7 @@ final class TestService: Sendable {
     composition.machine = machine.withLock { $0 }
     composition.webhooks = webhooks
     composition.others = others
+    composition.settings.wallets = wallets.withLock { $0 }
     return composition
   }
 

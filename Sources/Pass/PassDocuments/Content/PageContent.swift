@@ -130,6 +130,12 @@ extension PageContent {
   /// The pass ID in words, such as `pass KYEDE27V8KW8YDX4`.
   package var passInWords: String { words.fill(\.passNumber, ["pass": passID.rawValue]) }
 
+  /// The advice for a pass on a screen, where brightness matters, and folds and glare do not.
+  package var adviceOnScreen: [String] {
+    if case .person = lead { return advice }
+    return [words.screenHint] + advice.suffix(1)
+  }
+
   /// The heading of the note.
   package var noteHeading: String { words.fill(\.fromIssuer, ["issuer": issuer]) }
 

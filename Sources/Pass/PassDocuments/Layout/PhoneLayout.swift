@@ -93,16 +93,9 @@ struct PhoneLayout {
         content.noteHeading, x, y, width, TextStyle(10, least: 8, bold: true))
       y += composer.paragraph(content.note, x, y, width, TextStyle(10, least: 8)) + 1.5
     }
-    // On a screen, brightness matters, and folds and glare do not.
-    let advice =
-      content.isBadge ? content.advice : [content.words.screenHint] + content.advice.suffix(1)
-    for text in advice {
+    for text in content.adviceOnScreen {
       y += composer.paragraph(text, x, y, width, TextStyle(10, least: 8, grey: 0.25)) + 1.2
     }
     return y
   }
-}
-
-extension PageContent {
-  fileprivate var isBadge: Bool { if case .person = lead { true } else { false } }
 }

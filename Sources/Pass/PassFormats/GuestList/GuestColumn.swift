@@ -36,11 +36,15 @@ package enum GuestColumn: String, CaseIterable, Sendable {
   case ticketFile = "ticket_file"
   /// The picture of the ticket for a phone, beside that file.
   case ticketPicture = "ticket_picture"
+  /// The ticket for Apple's wallet, beside that file.
+  case ticketWallet = "ticket_wallet"
   /// A column that no ticket uses; a user says this of a heading that would otherwise be understood.
   case ignore
 
   /// The columns that a table of printed tickets may add to the list that it was made from.
-  static let ofTickets: [GuestColumn] = [.ticketFile, .ticketPicture, .ticketReference, .passID]
+  static let ofTickets: [GuestColumn] = [
+    .ticketFile, .ticketPicture, .ticketWallet, .ticketReference, .passID,
+  ]
   /// The columns that a user may map a heading to.
   package static let mappable: [GuestColumn] = allCases.filter {
     $0 == .passID || !ofTickets.contains($0)
@@ -67,6 +71,7 @@ package enum GuestColumn: String, CaseIterable, Sendable {
     case .passID: "the passes"
     case .ticketFile: "the file of the ticket"
     case .ticketPicture: "the picture of the ticket for a phone"
+    case .ticketWallet: "the ticket for Apple's wallet"
     case .ignore: "nothing that is used here"
     }
   }

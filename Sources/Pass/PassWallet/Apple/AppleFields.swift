@@ -156,14 +156,14 @@ extension AppleFields {
       !shown.contains($0.key)
     }
     // The front shows hours without a zone, because a traveller is there when it matters.
-    back += (content.heroes + content.details).filter { !$0.note.isEmpty }.map {
-      Field("\($0.role.rawValue)_note", $0.label, [$0.value, $0.note].joinedWords)
-    }
+    back += (content.heroes + content.details)
+      .filter { [.boarding, .begins, .ends, .doors].contains($0.role) && !$0.note.isEmpty }
+      .map { Field("\($0.role.rawValue)_there", $0.label, [$0.value, $0.note].joinedWords) }
     back += [
       Field(known: "note", content.noteHeading, content.note),
       Field(known: "caption", content.kind, content.caption),
       Field(known: "validity", words.validity, content.validity),
-      Field(known: "scanning", words.scanning, content.advice.joined(separator: "\n")),
+      Field(known: "scanning", words.scanning, content.adviceOnScreen.joined(separator: "\n")),
       Field(
         known: "as_of", words.updated,
         getsNews ? asOf : content.filled(words.asOf, ["time": asOf])),

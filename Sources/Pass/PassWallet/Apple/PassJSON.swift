@@ -130,7 +130,7 @@ struct PassJSON {
       writer.member("value", field.value)
       if let message = field.changeMessage { writer.member("changeMessage", message) }
       // Otherwise a phone makes links of numbers that look like those of telephones.
-      writer.member("dataDetectorTypes", [])
+      if name == "backFields" { writer.member("dataDetectorTypes", []) }
     }
   }
 }

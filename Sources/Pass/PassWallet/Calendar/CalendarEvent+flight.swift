@@ -59,8 +59,9 @@ extension CalendarEvent {
   private static func note(_ content: PageContent, _ beside: PageDetails.Leg) -> String {
     let words = content.language.calendarWords
     var lines = [content.warning, content.caption]
+    // The ends are in the title, too, so only those with an hour are repeated.
     if case .journey(let origin, let destination) = content.lead {
-      lines += [origin, destination].map(words.line)
+      lines += [origin, destination].filter { !$0.time.isEmpty }.map(words.line)
     }
     lines += content.fields.filter { field in
       // A gate that is not known yet is on the screens of the airport and not in a calendar.
@@ -103,7 +104,7 @@ extension CalendarEvent {
       add(lead.map { .beforeBegin($0 * 3_600) }, [start, gate(beside, content)])
     } else {
       // The evening before, because the hour is unknown: at six o'clock on the traveller's own clock.
-      add(.beforeBegin(6 * 3_600), [content.caption, leg.title])
+      add(.beforeBegin(6 * 3_600), [content.caption, leg.route])
     }
     if let boarding = beside.boarding?.instant {
       let field = content.fields.first { $0.role == .boarding }
@@ -116,7 +117,11 @@ extension CalendarEvent {
 extension BoardingPass.Leg {
   /// The flight and its ends, such as `UA 123 SFO–JFK`, the same in all languages.
   fileprivate var title: String {
-    let ends = [origin, destination].map { $0?.rawValue ?? "?" }.joined(separator: "–")
-    return flight.map { "\($0.carrier) \($0.number) \(ends)" } ?? ends
+    flight.map { "\($0.carrier) \($0.number) \(route)" } ?? route
+  }
+
+  /// The two airports, such as `SFO–JFK`.
+  fileprivate var route: String {
+    [origin, destination].map { $0?.rawValue ?? "?" }.joined(separator: "–")
   }
 }

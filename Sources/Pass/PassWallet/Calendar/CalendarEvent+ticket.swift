@@ -18,7 +18,7 @@ extension CalendarEvent {
     self.init(
       id: Self.id(of: pass), begins: CalendarTime(begins, in: zone),
       ends: CalendarTime(ends, in: zone),
-      title: ticket.kind == .stay ? content.caption : ticket.title.rawValue,
+      title: ticket.titleInCalendar,
       place: ticket.place.rawValue, note: Self.note(content),
       categories: ticket.kind.categories, isBusy: ticket.kind != .stay && !isLong,
       alarms: Self.alarms(
@@ -27,12 +27,12 @@ extension CalendarEvent {
 
   private static func note(_ content: PageContent) -> String {
     let words = content.language.calendarWords
-    var lines = [content.caption]
-    switch content.lead {
-    case .journey(let arrival, let departure): lines += [arrival, departure].map(words.line)
-    case .moment(let moment, _, _): lines.append("\(moment.day), \(moment.clock) (\(moment.zone))")
-    case .title, .person: break
-    }
+    let lines: [String] =
+      switch content.lead {
+      case .journey(let arrival, let departure): [arrival, departure].map(words.dayLine)
+      case .moment(let moment, _, _): ["\(moment.day), \(moment.clock) (\(moment.zone))"]
+      case .title, .person: [content.caption]
+      }
     return words.note(lines + content.fields.map(words.line), content)
   }
 
@@ -41,7 +41,7 @@ extension CalendarEvent {
     _ ticket: Ticket, _ content: PageContent, begins: Instant, doors: Instant?
   ) -> [CalendarAlarm] {
     let words = content.language.calendarWords
-    let title = ticket.title.rawValue
+    let title = ticket.titleInCalendar
     func field(_ role: PageContent.Field.Role) -> String? {
       content.fields.first { $0.role == role }.map(words.line)
     }
@@ -54,8 +54,8 @@ extension CalendarEvent {
     case (.stay, .journey(let arrival, let departure)):
       // The day before to pack, and an hour before the room must be left.
       return [
-        alarm(.beforeBegin(24 * hour), [words.line(arrival), content.caption]),
-        alarm(.beforeEnd(hour), [words.line(departure), content.caption]),
+        alarm(.beforeBegin(24 * hour), [words.dayLine(arrival), title]),
+        alarm(.beforeEnd(hour), [words.dayLine(departure), title]),
       ]
     case (.appointment, .moment(let moment, _, _)):
       let text = ["\(moment.short) (\(moment.zone))", title, ticket.place.rawValue]
@@ -75,6 +75,13 @@ extension CalendarEvent {
   /// Returns the seconds from the opening of the doors to the beginning; 0 if they open later or at no known time.
   private static func lead(_ begins: Instant, _ doors: Instant?) -> Int {
     doors.map { Int(max(begins.seconds(since: $0), 0)) } ?? 0
+  }
+}
+
+extension Ticket {
+  /// The title of the event; that of a stay has its place, because a month of a calendar shows only titles.
+  fileprivate var titleInCalendar: String {
+    kind == .stay ? "\(title.rawValue), \(place.rawValue)" : title.rawValue
   }
 }
 

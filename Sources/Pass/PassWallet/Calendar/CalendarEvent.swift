@@ -16,9 +16,12 @@ struct CalendarEvent: Sendable {
   let isBusy: Bool
   let alarms: [CalendarAlarm]
 
-  /// The zones whose rules a reader needs.
+  /// Adds the zones whose rules a reader needs.
+  ///
+  /// The year before is in them, too, and so both winter and summer: some calendars refuse a zone without a winter.
   func cover(_ zones: inout CalendarZones) {
     for case .local(_, let zone, let instant) in [begins, ends].compactMap(\.self) {
+      zones.cover(instant.adding(seconds: -366 * 86_400), in: zone)
       zones.cover(instant, in: zone)
     }
   }

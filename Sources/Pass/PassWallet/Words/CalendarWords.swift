@@ -18,13 +18,17 @@ struct CalendarWords: Sendable {
 
   /// Returns a label and its value, such as `Gate: B12`, with an addition in brackets.
   func line(_ field: PageContent.Field) -> String {
-    // Screens are named by the gate's value already.
-    line(field.label, field.value, field.role == .gate ? "" : field.note)
+    line(field.label, field.value, field.note)
   }
 
-  /// Returns an end of a journey or of a stay, such as `SFO San Francisco: 08:30 (PDT, UTC−7)`.
+  /// Returns an end of a journey, such as `SFO San Francisco: 08:30 (PDT, UTC−7)`.
   func line(_ end: PageContent.End) -> String {
     line([end.mark, end.name].filter { !$0.isEmpty }.joined(separator: " "), end.time, end.zone)
+  }
+
+  /// Returns an end of a stay, such as `Arrive from: Sat 15 Mar 2025 15:00 (EDT, UTC−4)`.
+  func dayLine(_ end: PageContent.End) -> String {
+    line(end.name, "\(end.mark) \(end.time)", end.zone)
   }
 
   private func line(_ label: String, _ value: String, _ addition: String) -> String {

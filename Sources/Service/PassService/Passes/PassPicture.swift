@@ -5,11 +5,13 @@ internal import PassBarcode
 package import PassDocuments
 internal import PassWallet
 
-/// The representation of a pass.
+/// The representation of a pass, by the suffix of its file.
 package enum PassForm: String, CaseIterable {
   case json, svg, png, pdf
-  /// For Apple's wallet.
+  /// A pass for Apple's wallet.
   case pkpass
+  /// A calendar.
+  case ics
 
   package var mediaType: String {
     switch self {
@@ -18,6 +20,7 @@ package enum PassForm: String, CaseIterable {
     case .png: "image/png"
     case .pdf: "application/pdf"
     case .pkpass: ApplePass.mediaType
+    case .ics: "text/calendar"
     }
   }
 }

@@ -184,5 +184,6 @@ package enum SaleOperation: String, CaseIterable, Sendable {
   case createQuote, getQuote, refreshQuote
   case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
   case refundBooking, getTrail, searchBookings
-  case getPass, getBookingPasses, printBookingPasses, getBookingWallet
+  case getPass, getBookingPasses, printBookingPasses
+  case getBookingWallet, getBookingCalendar
 }

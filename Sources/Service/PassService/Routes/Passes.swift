@@ -41,6 +41,9 @@ extension ServedProduct {
         case .pkpass:
           try await applePass(
             minted, pass, of: booking.value, in: language, tools, now: call.now)
+        case .ics:
+          try await calendar(
+            [(pass, minted)], of: booking.value, in: language, named: pass.id.rawValue)
         case .json, .svg, .png, .pdf:
           try await self.answer(
             minted, pass, of: booking.value, as: form, barcode, language, now: call.now)
@@ -144,7 +147,7 @@ extension PassForm {
     }
     if parts.count > 1 {
       guard let form = PassForm(rawValue: String(parts[1])) else {
-        throw Problem(.notFound, "a pass comes as .json, .svg, .png, .pdf or .pkpass")
+        throw Problem(.notFound, "a pass comes as .json, .svg, .png, .pdf, .pkpass or .ics")
       }
       return (id, form)
     }

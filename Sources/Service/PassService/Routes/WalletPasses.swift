@@ -8,7 +8,7 @@ internal import Selling
 internal import StrictText
 package import Vocabulary
 
-/// The passes of a booking for Apple's wallet, in one file.
+/// The passes of a booking for Apple's wallet, in one file, and for a calendar.
 extension ServedProduct {
   func walletPasses(_ tools: ServiceTools) -> [Endpoint] {
     [
@@ -16,7 +16,12 @@ extension ServedProduct {
         "\(path)/bookings/{booking_id}/passes.pkpasses", name(of: .getBookingWallet), .travelers
       ) { call in
         try await getBookingWallet(call, tools)
-      }.forGuests()
+      }.forGuests(),
+      .get(
+        "\(path)/bookings/{booking_id}/passes.ics", name(of: .getBookingCalendar), .travelers
+      ) { call in
+        try await getBookingCalendar(call, tools)
+      }.forGuests(),
     ]
   }
 
@@ -39,6 +44,30 @@ extension ServedProduct {
         file.bytes, ApplePass.bundleMediaType, tag: file.tag, "\(booking.key).pkpasses"
       ).with("vary", "accept-language, authorization")
     }
+  }
+
+  private func getBookingCalendar(_ call: Call, _ tools: ServiceTools) async throws -> HTTPAnswer {
+    try call.parameters { _ throws(Problem) in }
+    let language = AcceptLanguage(call.header(.acceptLanguage)).best
+    return try await readingAnew {
+      guard let (booking, passes) = try await currentPasses(call, tools) else { return nil }
+      try checkThatThere(are: passes.map(\.pass), of: booking)
+      return try await calendar(passes, of: booking, in: language, named: booking.key)
+        .with("vary", "accept-language, authorization")
+    }
+  }
+
+  /// Returns the answer with a calendar of passes.
+  func calendar(
+    _ passes: [(pass: OwnPass, minted: MintedPass)], of booking: Booking, in language: Language,
+    named name: String
+  ) async throws -> HTTPAnswer {
+    var shown: [WalletPass] = []
+    for (pass, minted) in passes {
+      shown.append(try await walletPass(pass, of: booking, minted, in: language))
+    }
+    let bytes = try PassCalendar(shown).bytes
+    return answer(bytes, PassCalendar.mediaType, tag: try ETag.of(bytes), "\(name).ics")
   }
 
   /// Returns the answer with a pass for Apple's wallet; nil if the pass ended while it was made.

@@ -2,15 +2,8 @@ internal import PassBarcode
 internal import PassDocuments
 internal import Platform
 
-/// A form in which each pass gets a file of its own.
-struct DocumentForm {
-  /// The end of the file's name, without the dot.
-  let suffix: String
-  let writer: DocumentWriter
-}
-
 /// A writer of drawings to files: whole, or not at all.
-struct DocumentWriter {
+struct DocumentWriter: PassFileWriter {
   private enum Format: String, CaseIterable {
     case pdf, svg, png
   }
@@ -86,6 +79,8 @@ struct DocumentWriter {
       throw Failure.data("\(place)\(error)")
     }
   }
+
+  func writeFile(_ job: PlacedJob, to path: String) throws { try write([job], to: path) }
 
   /// Lays out a pass, and checks that there is a font for each of its characters.
   func tryOut(_ job: PlacedJob, _ glyphs: GlyphCheck) throws {

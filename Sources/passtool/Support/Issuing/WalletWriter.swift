@@ -4,36 +4,44 @@ internal import Platform
 internal import Vocabulary
 
 /// A writer of passes for Apple's wallet: whole files, or none.
-struct WalletWriter {
+struct WalletWriter: PassFileWriter {
   /// The end of the name of a file with one pass, and with several.
   static let suffix = "pkpass"
   static let bundleSuffix = "pkpasses"
 
-  private let settings: WalletSettings
-  /// The settings as bytes that differ if anything differs.
-  let mark: [UInt8]
+  private let wallet: WalletSettings
+
+  var settings: [UInt8] { wallet.mark }
 
   /// Reads the operator's settings.
   init(_ path: String, now: Instant) throws {
     do throws(WalletSettingsError) {
-      settings = try WalletSettingsFile.read(path, at: now)
+      wallet = try WalletSettingsFile.read(path, at: now)
     } catch {
       throw Failure.data("\(error)")
     }
-    guard settings.apple != nil else {
+    guard wallet.apple != nil else {
       throw Failure.data(
-        "\(path): has no certificate for Apple's wallet; add the member \"apple\" (docs/guides/wallets.md)")
+        "\(path): has no certificate for Apple's wallet; add the member \"apple\" (docs/guides/wallets.md)"
+      )
     }
-    mark = settings.mark
   }
 
   /// Makes the passes of a job: one, or one for each flight.
   func passes(_ job: PlacedJob) throws -> [ApplePass] {
     do throws(WalletError) {
-      return try ApplePass.passes(WalletPass(job.job.pass, job.job.details), settings)
+      return try ApplePass.passes(WalletPass(job.job.pass, job.job.details), wallet)
     } catch {
       throw Failure.data("\(job.detailsPlace)\(error)")
     }
+  }
+
+  func tryOut(_ job: PlacedJob, _ glyphs: GlyphCheck) throws { _ = try passes(job) }
+
+  func draw(_ job: PlacedJob) throws {}
+
+  func writeFile(_ job: PlacedJob, to path: String) throws {
+    try write(try passes(job), to: path, inFolder: true)
   }
 
   /// Writes passes into one file, which stays as it is if it has the same content.

@@ -77,10 +77,11 @@ struct CSVRun {
     let new = rows.filter { plan.kept[$0.0] == nil }.map { key, row in
       NewTicket(key: key, row: row, former: succession.carried(by: key, row.request.ticket))
     }
+    // The forms are made before threads draw, so that the options and the logo are read once.
+    let (document, forms) = try command.forms(in: out)
     let files = TicketFiles(
-      out: out, csv: csv, output: command.output, details: event.details,
-      // The forms are made before threads draw, so that the options and the logo are read once.
-      forms: try command.forms(in: out))
+      out: out, csv: csv, output: command.output, details: event.details, document: document,
+      forms: forms)
     let trials = try new.map { (try trial($0, issuer, book), $0.row.line) }
     let kept = try files.undrawn(
       rows.compactMap { key, row in plan.kept[key].map { ($0, row.line) } })

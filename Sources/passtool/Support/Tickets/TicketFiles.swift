@@ -20,8 +20,10 @@ struct TicketFiles {
   /// The path of the one document for all; nil if each ticket has its own file.
   let output: String?
   let details: PageDetails
-  /// The forms in which each ticket is written: one form, or a document and after it a picture for a phone.
-  let forms: [DocumentForm]
+  /// The first form, a document; it is the one for all tickets if there is an output.
+  let document: DocumentWriter
+  /// The forms in which each ticket is written: the document, and after it a picture for a phone or a wallet's pass.
+  let forms: [PassFileForm]
 
   /// Tries out tickets before they are issued, and writes nothing.
   ///
@@ -47,10 +49,11 @@ struct TicketFiles {
   func draw(_ tickets: [(pass: TicketPlan.Issued, line: Int)]) throws -> [String] {
     var sheets: [String] = []
     var progress = Progress()
-    // One document for all takes the place of the first form; pictures for phones stay one each.
+    // One document for all takes the place of the first form; pictures and wallets' passes stay one each.
     var forms = forms
     if let output {
-      sheets = try forms.removeFirst().writer.write(try tickets.map(job), to: output)
+      forms.removeFirst()
+      sheets = try document.write(try tickets.map(job), to: output)
     }
     guard !forms.isEmpty else { return sheets }
     let tickets = try undrawn(tickets)
@@ -101,10 +104,11 @@ struct TicketFiles {
   }
 
   /// Draws each pass into a file of its own, on all cores.
-  private func write(_ jobs: [(job: PlacedJob, path: String)], _ forms: [DocumentForm]) throws {
+  private func write(_ jobs: [(job: PlacedJob, path: String)], _ forms: [PassFileForm]) throws {
     try concurrently(jobs.count) { index in
       for form in forms {
-        try form.writer.write([jobs[index].job], to: "\(jobs[index].path).\(form.suffix)")
+        try form.writer.writeFile(
+          jobs[index].job, to: "\(jobs[index].path).\(form.suffix)")
       }
     }
   }
@@ -150,9 +154,8 @@ struct TicketFiles {
   ///
   /// `sheets` are the files of the one document for all; empty without one.
   func writeTable(_ list: GuestList, _ passes: [TicketPlan.Issued], sheets: [String]) throws {
-    let pictures: [GuestColumn] = forms.count > 1 ? [.ticketPicture] : []
-    let columns: [GuestColumn] = [.ticketFile] + pictures + [.ticketReference, .passID]
-    let perSheet = forms[0].writer.passesPerSheet
+    let columns = forms.map(\.column) + [.ticketReference, .passID]
+    let perSheet = document.passesPerSheet
     let cells = passes.enumerated().map { index, pass in
       var files = forms.map { "\(Self.name(pass.claims)).\($0.suffix)" }
       if !sheets.isEmpty { files[0] = fromTable(sheets[min(index / perSheet, sheets.count - 1)]) }
@@ -190,7 +193,7 @@ struct TicketFiles {
   }
 
   /// The endings that names of a ticket's files may have, with any options.
-  private static let suffixes = ["pdf", "png"]
+  private static let suffixes = ["pdf", "png", WalletWriter.suffix]
 
   /// Returns the name of a ticket's files: the reference, without characters that do not belong in it, and the pass id.
   private static func name(_ claims: PassClaims) -> String {
