@@ -12,6 +12,7 @@ import PassIssuer
 import PassTestSupport
 import Synchronization
 import Vocabulary
+import WalletsHTTP
 import WebhooksHTTP
 
 @testable import passservice
@@ -49,6 +50,8 @@ final class TestService: Sendable {
   let machine = Mutex<MachineClocks?>(nil)
   /// The settings for wallets, from the next start on; nil without wallets.
   let wallets = Mutex<Wallets.Reading?>(nil)
+  /// The place to which news of passes in wallets is pushed, from the next start on; nil to push none.
+  let pushes = Mutex<ApplePushSettings?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -256,6 +259,7 @@ final class TestService: Sendable {
     composition.sharesStore = sharesStore
     composition.machine = machine.withLock { $0 }
     composition.webhooks = webhooks
+    composition.pushes = pushes.withLock { $0 }
     composition.others = others
     composition.settings.wallets = wallets.withLock { $0 }
     return composition

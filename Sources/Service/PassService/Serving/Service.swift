@@ -40,7 +40,7 @@ package struct Service: Sendable {
   }
 
   /// The news of passes in wallets.
-  var walletNews: WalletNews { WalletNews(products: products, tools: tools) }
+  var walletNews: WalletNews { WalletNews(of: products, tools, by: desk) }
 
   /// Returns all endpoints: those of the service, of the products and of the other parts.
   ///

@@ -35,7 +35,7 @@ extension ServedProduct {
       let pass = try newest(serial, of: read.value.passes.passes)
     else { return nil }
     let isVoided = pass.state != .valid
-    let page = try await page(for: pass, of: read.value)
+    let page = try await walletPage(for: pass, of: read.value)
     let state = WalletPassState(
       booking: read.value.recordKey, subjects: subjects(of: read.value),
       digest: try Self.digest(of: pass, isVoided: isVoided, page), validUntil: pass.validUntil)

@@ -10,9 +10,14 @@ internal import Vocabulary
 struct WalletNews: Sendable {
   let products: ProductList
   let tools: ServiceTools
-
   /// The registrations of phones.
-  var desk: WalletDesk { WalletDesk(Transactor(tools.store), pushes: tools.pushes != nil) }
+  let desk: WalletDesk
+
+  init(of products: ProductList, _ tools: ServiceTools, by desk: Transactor) {
+    self.products = products
+    self.tools = tools
+    self.desk = WalletDesk(desk, pushes: tools.pushes != nil)
+  }
 
   /// The type of the passes of which there is news; nil where the operator set no certificate or no address.
   var passType: String? {
