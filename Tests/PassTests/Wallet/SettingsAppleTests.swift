@@ -2,6 +2,7 @@ import Foundation
 import PassCrypto
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassWallet
 

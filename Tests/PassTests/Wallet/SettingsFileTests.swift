@@ -2,6 +2,7 @@ import Foundation
 import PassCrypto
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassWallet
 
@@ -117,7 +118,7 @@ import Testing
       """)
     let places = found.map { $0.prefix { $0 != " " } }
     #expect(
-      places == ["1:18:", "2:2:", "3:10:", "4:11:", "5:15:", "5:50:", "6:27:", "6:39:", "7:17:"])
+      places == ["1:18:", "2:2:", "3:10:", "4:11:", "5:15:", "5:51:", "6:27:", "6:39:", "7:17:"])
     #expect(found[1].contains("backgruond: is no member"))
     #expect(found[2].contains("cannot read \(directory.path)/none.svg: No such file"))
     #expect(

@@ -19,6 +19,10 @@ import Testing
         300, 100,
         ##"<path d="M10 90L60 10L110 90Z" fill="#fff"/><text x="120" y="75" font-size="70" font-family="Noto Sans" fill="#fff">Quay</text>"##
       ),
+      "dim": try PicturesTests.svg(
+        100, 100,
+        ##"<circle cx='50' cy='50' r='45' fill='none' stroke='#30507a' stroke-width='8'/><circle cx='50' cy='50' r='20' fill='#F58220'/>"##
+      ),
       "opaque": try PicturesTests.svg(
         300, 100,
         ##"<rect width="300" height="100" fill="#FFD100"/><text x="40" y="75" font-size="70" font-family="Noto Sans" fill="#000">Quay</text>"##

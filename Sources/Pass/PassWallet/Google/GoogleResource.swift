@@ -34,6 +34,12 @@ public struct GoogleResource: Equatable, Sendable {
     value = .object(all)
   }
 
+  /// Returns some of the members as JSON, those that are named.
+  package func json(only names: Set<String>) -> [UInt8] {
+    guard case .object(let members) = value else { return json }
+    return GoogleValue.object(members.filter { names.contains($0.key) }).json
+  }
+
   /// The id alone, with that of its class, for a resource that exists already.
   var reference: GoogleValue {
     guard case .object(let members) = value else { return value }

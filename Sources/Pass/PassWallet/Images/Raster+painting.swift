@@ -72,7 +72,7 @@ extension Raster {
   /// Returns a pixel with all its parts multiplied by a number of 255ths.
   private static func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
     func part(_ shift: UInt32) -> UInt32 {
-      (((pixel >> shift) & 0xFF) * factor + 127) / 255 << shift
+      ((((pixel >> shift) & 0xFF) * factor + 127) / 255) << shift
     }
     return part(24) | part(16) | part(8) | part(0)
   }
