@@ -34,6 +34,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    // Only tests use it: for a receiver of pushes. async-http-client brings it along in any case.
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
   ],
   targets: [
     .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
@@ -462,6 +464,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOPosix", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ],
       exclude: ["Transcripts"]),

@@ -44,6 +44,8 @@ struct Composition {
   var cities: String?
   /// The settings for sending events to receivers.
   var webhooks = WebhookSettings()
+  /// The place to which news of passes in wallets is pushed; nil to push none.
+  var pushes: ApplePushSettings? = ApplePushSettings()
   let clock: @Sendable () -> Instant
   /// The clocks of the machine, which show whether its clock is wrong; nil where the time was set for a trial.
   var machine: MachineClocks?
@@ -124,6 +126,7 @@ struct Composition {
       ?? { [clock] issuer in
         try HTTPGoogleWallet(GoogleWalletSettings(), issuer, now: clock)
       }
+    if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
     let time = machine.map { machine in
       ServiceClock(
         store: store, boot: machine.boot, logger: settings.logger, read: machine.read)

@@ -68,6 +68,8 @@ package struct PassServer: Sendable {
     package var wallets: Wallets.Reading?
     /// The closure that makes the connection to Google's wallet; nil for none.
     package var googleWallet: Wallets.GoogleConnecting?
+    /// The closure that makes the sender of news of passes in wallets; nil to send none.
+    package var walletPushes: WalletPushes.Making?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -138,13 +140,14 @@ package struct PassServer: Sendable {
     var limits = settings.limits
     limits.answerTime = settings.connections.answerTime
     let failures = LastingFailures(logger)
-    let tools = ServiceTools(
+    var tools = ServiceTools(
       signer: signer, streams: OpenStreams(),
       admission: Admission(
         settings.admission, proxies: settings.connections.proxies, data: data.directory,
         isShared: group != nil, logger: logger),
       store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
       failures: failures, wallets: wallets)
+    tools.pushes = settings.walletPushes.map { [logger] in WalletPushes($0, logger: logger) }
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
       identity: try TokenVerifier(
@@ -244,6 +247,12 @@ package struct PassServer: Sendable {
         let work = WebhookWork(
           desk: service.news.webhooks, sender: sender, clock: service.clock, time: service.time,
           leases: service.group?.leases, logger: logger, failures: service.failures)
+        group.addTask { await work.run() }
+      }
+      if service.tools.pushes != nil {
+        let work = WalletPushWork(
+          news: service.walletNews, clock: service.clock, leases: service.group?.leases,
+          metrics: service.observability.metrics, logger: logger)
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }

@@ -31,6 +31,8 @@ struct ServeSettings: Sendable {
   var payments: String?
   /// The file of the settings for wallets; nil to make no passes for wallets.
   var wallet: String?
+  /// Whether phones are told of changes of passes in wallets.
+  var sendsPushes = true
   var exchangeRates: String?
   var cities: String?
   /// The folder of the API reference; nil for the folder that is installed with the program.
@@ -196,6 +198,7 @@ struct ServeSettings: Sendable {
     composition.cities = cities
     composition.settings.documentation = documentation ?? InstalledFiles.documentation
     composition.webhooks = webhooks
+    if !sendsPushes { composition.pushes = nil }
     if let payments {
       composition.providers = try Self.reading("payments.file") {
         try PaymentSettingsFile.providers(payments)

@@ -87,6 +87,10 @@ extension Setting {
       "wallet.file", \.wallet,
       "The settings for passes in wallets: certificate, colours and pictures (docs/guides/wallets.md); without it there "
         + "are none."),
+    .flag(
+      "wallet.pushes", \.sendsPushes,
+      "Tell phones over Apple's push service that a pass in a wallet has changed; without that they ask on their own."
+    ),
     .file(
       "places.cities", \.cities,
       "The file of cities that are suggested: `cities500.txt` or another dump of GeoNames; without it only the cities "

@@ -13,6 +13,7 @@ import PassTestSupport
 import PassWallet
 import Synchronization
 import Vocabulary
+import WalletsHTTP
 import WebhooksHTTP
 
 @testable import passservice
@@ -52,6 +53,8 @@ final class TestService: Sendable {
   let wallets = Mutex<Wallets.Reading?>(nil)
   /// The connection to Google's wallet, from the next start on.
   let googleWallet = Mutex<(any GoogleWallet)?>(nil)
+  /// The place to which news of passes in wallets is pushed, from the next start on; nil to push none.
+  let pushes = Mutex<ApplePushSettings?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -259,6 +262,7 @@ final class TestService: Sendable {
     composition.sharesStore = sharesStore
     composition.machine = machine.withLock { $0 }
     composition.webhooks = webhooks
+    composition.pushes = pushes.withLock { $0 }
     composition.others = others
     composition.settings.wallets = wallets.withLock { $0 }
     composition.settings.googleWallet = googleWallet.withLock { $0 }.map { google in { _ in google }

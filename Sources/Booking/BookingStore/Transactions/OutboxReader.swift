@@ -50,6 +50,14 @@ package final class OutboxReader: Sendable {
     }
   }
 
+  /// Begins where the readers of another name are, unless the readers of this name began before.
+  ///
+  /// A new kind of reader has nothing to do about events from before it.
+  package func begin(near name: String, now: Instant) async throws {
+    guard try await position() == nil else { return }
+    _ = try await save(try await Self.position(of: name, in: store), now: now)
+  }
+
   /// Advances the position to `number` if that is later, and returns the position.
   private func advance(to number: Int) -> Int {
     seen.withLock { seen in

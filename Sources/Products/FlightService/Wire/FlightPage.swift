@@ -11,6 +11,8 @@ struct FlightPage: Sendable {
   let names: [AirportCode: String]
   /// Whether the passenger boards before others.
   let hasPriority: Bool
+  /// The gate, as far as it is known and shown.
+  var gate: String?
 
   /// The expected departure or, if that is on another day than the pass is for, the scheduled one.
   private var departure: ZonedTime {
@@ -43,6 +45,7 @@ struct FlightPage: Sendable {
     leg.originName = names[content.origin]
     leg.destinationName = names[content.destination]
     if hasPriority { leg.group = "PRIORITY" }
+    leg.gate = gate
     return PageDetails(
       surname: content.surname, givenNames: content.givenNames,
       bookingReference: content.bookingReference.rawValue, legs: [leg], note: note)

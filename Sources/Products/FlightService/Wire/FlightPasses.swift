@@ -30,6 +30,22 @@ extension FlightRoutes {
   }
 
   package func page(for pass: OwnPass, of booking: FlightBooking) async throws -> PageDetails {
+    try await details(of: pass, of: booking, gate: nil)
+  }
+
+  /// Returns the same with the gate, which paper leaves out, because it may still change.
+  package func walletPage(
+    for pass: OwnPass, of booking: FlightBooking
+  ) async throws -> PageDetails {
+    let flight = booking.segment(of: pass)?.instance
+    var gate: String?
+    if let flight { gate = try await desk.store.record(FlightInstance.self, flight)?.value.gate }
+    return try await details(of: pass, of: booking, gate: gate)
+  }
+
+  private func details(
+    of pass: OwnPass, of booking: FlightBooking, gate: String?
+  ) async throws -> PageDetails {
     guard let segment = booking.segment(of: pass) else {
       throw ServiceError("the pass \(pass.id) belongs to no passenger of its booking")
     }
@@ -39,7 +55,7 @@ extension FlightRoutes {
     }
     return FlightPage(
       content: pass.content, segment: segment, names: names,
-      hasPriority: booking.passenger(of: pass).map(booking.hasPriority) ?? false
+      hasPriority: booking.passenger(of: pass).map(booking.hasPriority) ?? false, gate: gate
     ).details
   }
 }

@@ -114,6 +114,8 @@ package protocol ServedProduct: MintedProduct {
   func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter)
   /// Returns the printed text beside the pass.
   func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails
+  /// Returns the text beside the pass in a wallet, where it may still change, such as the gate.
+  func walletPage(for pass: OwnPass, of booking: Booking) async throws -> PageDetails
 
   // MARK: Background work
 
@@ -167,6 +169,9 @@ extension ServedProduct {
   package func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
   package func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails {
     PageDetails()
+  }
+  package func walletPage(for pass: OwnPass, of booking: Booking) async throws -> PageDetails {
+    try await page(for: pass, of: booking)
   }
   package func follow(_ event: OutboxEvent, now: Instant) async throws {}
   package func boards(at context: String) -> Bool { false }

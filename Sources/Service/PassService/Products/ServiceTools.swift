@@ -19,6 +19,8 @@ package struct ServiceTools: Sendable {
   let failures: LastingFailures
   /// The wallets for which passes are made; nil if the operator set none.
   package var wallets: Wallets?
+  /// The senders of news to phones; nil to send none, so that phones ask on their own only.
+  var pushes: WalletPushes?
 
   /// Returns the present rates for prices in other currencies.
   func exchangeRates() throws(Problem) -> ExchangeRates {

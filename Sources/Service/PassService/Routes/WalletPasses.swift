@@ -123,7 +123,7 @@ extension ServedProduct {
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass, in language: Language,
     news: Wallets? = nil
   ) async throws -> WalletPass {
-    var page = try await page(for: pass, of: booking)
+    var page = try await walletPage(for: pass, of: booking)
     page.language = language
     let serial = try WalletSerial(
       product: Self.name, booking: booking.key, entitlement: pass.entitlement)

@@ -39,6 +39,9 @@ package struct Service: Sendable {
     DoorReportProcessor(products: products, desk: desk, issuer: trust.issuer)
   }
 
+  /// The news of passes in wallets.
+  var walletNews: WalletNews { WalletNews(of: products, tools, by: desk) }
+
   /// Returns all endpoints: those of the service, of the products and of the other parts.
   ///
   /// It throws a `ServiceError` if two of them have a name, or both method and path, in common.
@@ -65,6 +68,7 @@ package struct Service: Sendable {
         webhooks: news.webhooks, sender: news.sender, types: news.types, answersKept: answersKept
       ).endpoints,
       EventRoutes(hub: news.events, products: products, streams: tools.streams).endpoints,
+      WalletUpdateRoutes(news: walletNews, metrics: observability.metrics).endpoints,
     ]
     return Array(groups.joined())
   }

@@ -20,6 +20,7 @@ struct Housekeeping: Sendable {
   let service: Service
   let logger: Logger
   private let news: OutboxReader
+  private let wallets: OutboxReader
   private let places = Places()
   /// The keys of access tokens, which other services may have renewed; nil to leave them.
   private let access: AccessReload?
@@ -34,6 +35,7 @@ struct Housekeeping: Sendable {
     self.access = access.map(AccessReload.init)
     self.logger = logger
     news = OutboxReader(OutboxReader.ofBookings, of: service.store)
+    wallets = OutboxReader("wallets", of: service.store)
   }
 
   /// The number of seconds for which a payment is left to the request that created it.
@@ -251,6 +253,8 @@ struct Housekeeping: Sendable {
       await chore("due passes") { try await product.issueDuePasses(now: now) }
     }
     await chore("passes") { try await service.signer.follow(now: now) }
+    // By now bookings have their news, and so have the passes that phones show.
+    await chore("wallets") { try await service.walletNews.follow(wallets, now: now) }
   }
 
   private func chore(_ name: String, _ work: () async throws -> Void) async {

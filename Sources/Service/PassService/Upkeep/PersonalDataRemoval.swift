@@ -6,7 +6,7 @@ internal import Selling
 internal import Vocabulary
 
 /// The removal of the personal data of a booking from everything stored: the booking, the answers kept about it, its
-/// passes, and the words of agents in its trail.
+/// passes, the phones that have them in their wallets, and the words of agents in its trail.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -48,6 +48,8 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     for entry in try await desk.store.records(TrailEntry.self, .trail(of: key), through: now) {
       decision.changes.update(entry, to: entry.value.withoutWords)
     }
+    try await WalletDesk.remove(
+      about: RecordKey(kind: P.Booking.kind, key: key), from: desk.store, in: &decision.changes)
     return decision
   }
 

@@ -43,6 +43,8 @@ package enum MetricNames {
   package static let clientRetries = "passservice_client_retries_total"
   package static let clientConditions = "passservice_client_conditions_total"
   package static let offlineVerifications = "passservice_gate_offline_verifications_total"
+  package static let walletPushes = "passservice_wallet_pushes_total"
+  package static let walletReports = "passservice_wallet_reports_total"
 
   /// Returns the registry for a service, with a help text for each of these metrics.
   package static func registry() -> PrometheusRegistry { PrometheusRegistry(families) }
@@ -112,5 +114,9 @@ package enum MetricNames {
       MetricFamily(clientConditions, "Network and battery of clients at these steps."),
       MetricFamily(
         offlineVerifications, "Passes that gates verified without a network, as they report."),
+      MetricFamily(
+        walletPushes,
+        "News of passes in wallets to phones, by outcome; removed phones have the pass no more."),
+      MetricFamily(walletReports, "Faults that phones reported about passes in wallets, by kind."),
     ] + ProcessMeasures.families
 }
