@@ -97,6 +97,42 @@ import Vocabulary
     #expect(try icon(own, on: "#122B45") == ("#C00020", "#FFFFFF"))
   }
 
+  /// An operator without Cairo gives all six, and nothing is drawn then: this logo could not be.
+  @Test func `if icon and logo are given in all sizes, nothing is drawn`() throws {
+    var appearance = WalletAppearance()
+    appearance.logo = try Self.svg(10, 10, "")
+    for scale in 1...3 {
+      appearance.pictures[WalletPicture(.icon, scale: scale).fileName] = try picture(
+        38 * scale, 38 * scale)
+      appearance.pictures[WalletPicture(.logo, scale: scale).fileName] = try picture(
+        160 * scale, 50 * scale)
+    }
+    let given = appearance.pictures
+    try appearance.completePictures()
+    #expect(appearance.pictures == given)
+    for name in ["logo.png", "logo@2x.png", "logo@3x.png"] { appearance.pictures[name] = nil }
+    let error = #expect(throws: WalletError.self) { try appearance.completePictures() }
+    let words = "the pictures logo.png, logo@2x.png, logo@3x.png cannot be made: "
+    #expect(error?.description.hasPrefix(words) == true)
+    #expect(error?.description.contains("it is empty") == true)
+  }
+
+  @Test func `a pass has the pictures that its style shows`() {
+    var appearance = WalletAppearance()
+    for name in [
+      "icon.png", "logo@2x.png", "footer.png", "strip.png", "thumbnail@3x.png", "primaryLogo.png",
+    ] { appearance.pictures[name] = [1] }
+    #expect(
+      appearance.pictures(ofStyle: "boardingPass").keys.sorted()
+        == ["footer.png", "icon.png", "logo@2x.png", "primaryLogo.png"])
+    #expect(
+      appearance.pictures(ofStyle: "eventTicket").keys.sorted()
+        == ["icon.png", "logo@2x.png", "strip.png", "thumbnail@3x.png"])
+    #expect(
+      appearance.pictures(ofStyle: "generic").keys.sorted()
+        == ["icon.png", "logo@2x.png", "thumbnail@3x.png"])
+  }
+
   @Test func `a picture that is given is kept, and gives the missing sizes`() throws {
     var appearance = WalletAppearance()
     let given = try picture(76, 76, 0xFFC0_0020)

@@ -176,6 +176,7 @@ import Vocabulary
       }
     }
     try directory.write("key.json", Array("{}".utf8))
+    try directory.setMode("key.json", 0o600)
     let error = #expect(throws: WalletSettingsError.self) {
       try read(#""issuer_id":"1","key":"key.json""#)
     }
