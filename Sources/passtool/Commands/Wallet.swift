@@ -12,5 +12,5 @@ struct WalletCommand: ParsableCommand {
         passtool wallet write pass.json --request request.json --settings wallet.json -o pass.pkpass
         passtool wallet verify pass.pkpass
       """,
-    subcommands: [WalletWrite.self])
+    subcommands: [WalletWrite.self, WalletVerify.self, WalletGoogle.self])
 }

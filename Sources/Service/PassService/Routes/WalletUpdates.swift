@@ -80,7 +80,7 @@ struct WalletUpdateRoutes: Sendable {
 
   private func update(_ call: Call) async throws -> HTTPAnswer {
     let serial = try authorized(call)
-    let wallets = try news.tools.wallets.orProblem()
+    let wallets = try news.tools.wallets.orProblem(.noAppleWallet)
     let language = AcceptLanguage(call.header(.acceptLanguage)).best
     for _ in 0..<3 {
       let found = try await news.desk.look(
