@@ -56,7 +56,8 @@ import Vocabulary
           $0.method == .get || $0.repeats == .underKey
             || [
               "notifyPayment", "reportTelemetry", "searchBookings", "accessBooking",
-              "reportGateExport",
+              "reportGateExport", "registerWalletPass", "unregisterWalletPass",
+              "reportWalletFaults",
             ].contains(
               $0.name)
         })

@@ -54,6 +54,8 @@ import Testing
       for endpoint in Endpoint.all where endpoint.method == .get && endpoint.path.contains("{") {
         let names = endpoint.parameterNames
         if names.allSatisfy({ open.contains($0) }) { continue }
+        // Phones prove that they have a pass (WalletIntruderTests).
+        if endpoint.path.hasPrefix("/wallet/") { continue }
         // The endpoints of staff have no owner.
         if [.agents, .gates, .operators].contains(endpoint.access) { continue }
         let path = try endpoint.filled { try ids[$0].orThrow("an id for {\($0)}") }

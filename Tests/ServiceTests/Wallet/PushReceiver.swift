@@ -58,11 +58,13 @@ final class PushReceiver: Sendable {
         state.withLock { $0.connections += 1 }
         let shown = Shown()
         return channel.eventLoop.makeCompletedFuture {
-          let handler = NIOSSLServerHandler(context: context) { certificates, promise in
-            let der = certificates.first.flatMap { try? $0.toDERBytes() } ?? []
-            shown.der.withLock { $0 = der }
-            promise.succeed(.certificateVerified)
-          }
+          let handler = NIOSSLServerHandler(
+            context: context,
+            customVerificationCallback: { certificates, promise in
+              let der = certificates.first.flatMap { try? $0.toDERBytes() } ?? []
+              shown.der.withLock { $0 = der }
+              promise.succeed(.certificateVerified)
+            })
           try channel.pipeline.syncOperations.addHandler(handler)
           _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: .init(), streamConfiguration: .init()

@@ -89,9 +89,9 @@ import Vocabulary
       let tag = try await scene.phone.list().with(200).json.text("lastUpdated")
       let future = try Int(tag).orThrow("a number") + 1_000_000
       for strange in [
-        "\(future)", "-1", "abc", "", "99999999999999999999999", "+1", "1.5", "%00x",
+        "\(future)", "-1", "abc", "", "99999999999999999999999", "+1", "1.5",
         String(repeating: "9", count: 2_000),
-      ] where strange != "%00x" {
+      ] {
         let all = try await scene.phone.list(since: strange).with(200).json
         #expect(all["serialNumbers"].strings == [scene.pass.serial], "\(strange.prefix(20))")
         #expect(all["lastUpdated"].string == tag)
@@ -159,7 +159,7 @@ import Vocabulary
       try await service.restart(with: wallet)
       let reports = [
         "Register task (for device 12ab, pass type x): encountered error: authentication failure",
-        "Get pass task: server returned unchanged data", "Unregister task failed", "ä\\u0000",
+        "Get pass task: server returned unchanged data", "Unregister task failed", "ä",
       ].map { "\"\($0)\"" }.joined(separator: ",")
       func log(_ body: String) async throws -> Int {
         try await service.stranger.post("/wallet/v1/log", body, key: nil).status

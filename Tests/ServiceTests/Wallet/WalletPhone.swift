@@ -1,5 +1,6 @@
 import PassCrypto
 import PassTestSupport
+import Vocabulary
 
 /// A phone that has passes in its wallet, and does what phones do.
 struct WalletPhone: Sendable {

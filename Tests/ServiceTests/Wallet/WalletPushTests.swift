@@ -1,5 +1,7 @@
 import BookingStore
 import Bookings
+import FlightSales
+import Flights
 import Foundation
 import PassCrypto
 import PassTestSupport
@@ -93,7 +95,7 @@ import WalletsHTTP
       scene.service.clock.advance(seconds: 900)
       try await scene.until { $0 != nil && $0?.push == nil }
       #expect(scene.receiver.pushes.count == 5)
-      let log = scene.service.log.text
+      let log = scene.service.log.all.joined()
       #expect(log.contains("the push service answered 503 ServiceUnavailable"))
       #expect(!log.contains(scene.phone.pushToken) && !log.contains(scene.phone.id))
     }
@@ -135,7 +137,7 @@ import WalletsHTTP
     try await run({ _ in .status(403, reason: "BadCertificate") }) { scene in
       try await scene.change("B1")
       try await scene.until { $0?.push?.failures == 1 }
-      #expect(scene.service.log.text.contains("403 BadCertificate"))
+      #expect(scene.service.log.all.joined().contains("403 BadCertificate"))
     }
   }
 
@@ -147,7 +149,7 @@ import WalletsHTTP
       _ = await scene.receiver.pushes(1)
       #expect(try await scene.phone.fetch(scene.pass).status == 200)
       try await scene.until { $0?.push?.failures == 1 }
-      #expect(scene.service.log.text.contains("no answer in time"))
+      #expect(scene.service.log.all.joined().contains("no answer in time"))
     }
   }
 
