@@ -10,6 +10,7 @@ internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
+internal import PassWallet
 internal import PlaceService
 internal import Places
 internal import Platform
@@ -119,11 +120,11 @@ struct Composition {
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
-    settings.googleWallet =
-      settings.googleWallet
-      ?? { [clock] issuer in
+    if settings.googleWallet == nil {
+      settings.googleWallet = { [clock] issuer in
         try HTTPGoogleWallet(GoogleWalletSettings(), issuer, now: clock)
       }
+    }
     let time = machine.map { machine in
       ServiceClock(
         store: store, boot: machine.boot, logger: settings.logger, read: machine.read)
