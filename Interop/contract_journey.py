@@ -16,6 +16,10 @@ from schemathesis.core.failures import FailureGroup
 
 DAY = "2025-03-02"
 
+# The media types of a pass.
+FORMS = ("application/json", "image/svg+xml", "image/png", "application/pdf", "application/vnd.apple.pkpass",
+         "text/calendar")
+
 # They answer for as long as somebody listens: EventStreamTests and the tests of the products listen.
 LISTENING = ("listenToEvents", "watchShowingSeats", "watchHotelAvailability")
 
@@ -215,12 +219,13 @@ class Journey:
         booking = self.book(flight, seats)
         of = {"booking_id": booking["booking_id"]}
         [boarding] = self.check_in(booking)
-        for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
+        for form in FORMS:
             self.call("getPass", path={"pass_id": boarding["pass_id"]}, accept=form)
             self.call("getPass", path={"pass_id": boarding["pass_id"]}, accept=form,
                       query={"barcode_format": "QR"})
-        for name in ("getBookingPasses", "printBookingPasses"):
+        for name in ("getBookingPasses", "printBookingPasses", "getBookingWallet", "getBookingCalendar"):
             self.call(name, path=of)
+        self.call("getGoogleWallet", path={"pass_id": boarding["pass_id"]})
         extra = {"extras": [{"code": "PRIORITY_BOARDING",
                              "passenger_id": booking["passengers"][0]["passenger_id"]}]}
         quote = self.json("quoteExtras", path=of, body=extra)
@@ -347,13 +352,15 @@ class Journey:
         booking = booked(taken)
         self.wait("shows", taken)
         its = {"booking_id": booking["booking_id"]}
-        for name in ("showsGetBooking", "showsGetBookingPasses", "showsPrintBookingPasses"):
+        for name in ("showsGetBooking", "showsGetBookingPasses", "showsPrintBookingPasses", "showsGetBookingWallet",
+                     "showsGetBookingCalendar"):
             self.call(name, path=its)
         self.call("showsListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("showsGetCalendar")
         ticket = {"pass_id": booking["passes"][0]["pass_id"]}
-        for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
+        for form in FORMS:
             self.call("showsGetPass", path=ticket, accept=form)
+        self.call("showsGetGoogleWallet", path=ticket)
         kept = self.json("blockSeats", who="operator", path=of, body={"seats": [next(seats)]})["blocked"]
         self.call("unblockSeats", who="operator", path=of, body={"seats": kept})
         self.call("setTicketHolders", path=its, body={"holders": ["Jane Doe", None]})
@@ -409,13 +416,15 @@ class Journey:
         self.call("completeReservation", path=its, body={"guest": guest})
         booking = self.json("completeReservation", path=its, body=paid | {"total": held["total"]})["booking"]
         its = {"booking_id": booking["booking_id"]}
-        for name in ("staysGetBooking", "staysGetBookingPasses", "staysPrintBookingPasses"):
+        for name in ("staysGetBooking", "staysGetBookingPasses", "staysPrintBookingPasses", "staysGetBookingWallet",
+                     "staysGetBookingCalendar"):
             self.call(name, path=its)
         self.call("staysListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("staysGetCalendar")
         voucher = {"pass_id": booking["passes"][0]["pass_id"]}
-        for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
+        for form in FORMS:
             self.call("staysGetPass", path=voucher, accept=form)
+        self.call("staysGetGoogleWallet", path=voucher)
         longer = self.json("quoteStayChange", path=its, body=dates | {"check_out_date": "2025-03-13"})
         self.call("changeStay", path=its, body={"quote_id": longer["quote_id"], "payment_method_token": "pm_approve"})
         shorter = self.json("quoteStayChange", path=its, body=dates)
@@ -493,13 +502,15 @@ class Journey:
         self.call("cancelAppointment", path=asked[2], body={"cancellation_id": offer["cancellation_id"], "reason": "ill"})
         its = {"booking_id": asked[1]["appointment_id"]}
         booking = self.json("appointmentsGetBooking", path=its)
-        for name in ("appointmentsGetBookingPasses", "appointmentsPrintBookingPasses"):
+        for name in ("appointmentsGetBookingPasses", "appointmentsPrintBookingPasses", "appointmentsGetBookingWallet",
+                     "appointmentsGetBookingCalendar"):
             self.call(name, path=its)
         self.call("appointmentsListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("appointmentsGetCalendar")
         self.trail(booking, "EUR", "appointments")
-        for form in ("application/json", "image/svg+xml", "image/png", "application/pdf"):
+        for form in FORMS:
             self.call("appointmentsGetPass", path={"pass_id": booking["passes"][0]["pass_id"]}, accept=form)
+        self.call("appointmentsGetGoogleWallet", path={"pass_id": booking["passes"][0]["pass_id"]})
         offer = self.json("appointmentsQuoteCancellation", path=its)
         tag = self.json("appointmentsGetBooking", path=its)["etag"]
         self.call("appointmentsCancelBooking", path=its, headers={"If-Match": tag},

@@ -10,6 +10,7 @@ internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
+internal import PassWallet
 internal import PlaceService
 internal import Places
 internal import Platform
@@ -121,11 +122,11 @@ struct Composition {
     try await hotels.publish(into: stays.desk, now: now)
     var settings = settings
     settings.webhooks = try HTTPWebhookSender(webhooks)
-    settings.googleWallet =
-      settings.googleWallet
-      ?? { [clock] issuer in
+    if settings.googleWallet == nil {
+      settings.googleWallet = { [clock] issuer in
         try HTTPGoogleWallet(GoogleWalletSettings(), issuer, now: clock)
       }
+    }
     if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
     let time = machine.map { machine in
       ServiceClock(

@@ -206,7 +206,7 @@ struct ServeSettings: Sendable {
     }
     if let wallet {
       // A certificate that has ended must not keep a service from selling, so it is no fault here.
-      let read: Wallets.Reading = { try WalletFile.settings(wallet, at: nil) }
+      let read: Wallets.Reading = { try WalletsFile.settings(wallet, at: nil) }
       _ = try read()
       composition.settings.wallets = read
     }
@@ -245,7 +245,7 @@ struct ServeSettings: Sendable {
         }
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
-      { _ = try wallet.map { try WalletFile.settings($0, at: now) } },
+      { _ = try wallet.map { try WalletsFile.settings($0, at: now) } },
       {
         try Self.reading("payments.exchange-rates") {
           _ = try exchangeRates.map(ExchangeRateFile.rates)

@@ -249,7 +249,7 @@ struct Doctor: Sendable {
     guard let file = settings.wallet else {
       return report.add("wallet", .ok, "no settings for wallets, so there are no passes for them")
     }
-    let found = try WalletFile.settings(file, at: now)
+    let found = try WalletsFile.settings(file, at: now)
     guard let apple = found.apple else {
       return report.add("wallet", .ok, "\(file) has no certificate for Apple's wallet")
     }

@@ -48,7 +48,7 @@ import Vocabulary
       let before = try stage.service.image()
       for other in [elsewhere, nowhere] {
         let path = "/bookings/\(jane.booking)"
-        for read in ["", "/trail", "/passes", "/passes.pdf"] {
+        for read in ["", "/trail", "/passes", "/passes.pdf", "/passes.pkpasses", "/passes.ics"] {
           #expect(try await other.get(path + read).status == 404, "\(read)")
         }
         for (write, body) in [

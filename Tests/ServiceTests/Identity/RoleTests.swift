@@ -112,6 +112,7 @@ import Testing
   /// Every operation of the four documents on one booking, by its path after the booking.
   private static let rows: [String: Row] = [
     "GET ": Row(.customers), "GET /passes": Row(.customers), "GET /passes.pdf": Row(.customers),
+    "GET /passes.pkpasses": Row(.customers), "GET /passes.ics": Row(.customers),
     "POST /cancellation-quote": Row(.customers), "POST /cancel": Row(.customers, cancel),
     "PUT /holders": Row(.customers, #"{"holders":[]}"#),
     "POST /refunds": Row(.agents, refund), "GET /trail": Row(.agents),

@@ -265,7 +265,8 @@ final class TestService: Sendable {
     composition.pushes = pushes.withLock { $0 }
     composition.others = others
     composition.settings.wallets = wallets.withLock { $0 }
-    composition.settings.googleWallet = googleWallet.withLock { $0 }.map { google in { _ in google }
+    if let google = googleWallet.withLock({ $0 }) {
+      composition.settings.googleWallet = { _ in google }
     }
     return composition
   }

@@ -2,13 +2,15 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import Flights
-import PassService
 import PassTestSupport
 import PassWallet
 import ServiceHTTP
 import Synchronization
 import Testing
 import Vocabulary
+
+@testable import PassService
+@testable import passservice
 
 /// Passes for wallets when a booking, the language, the certificate or the service changes.
 @Suite struct WalletChangeTests {

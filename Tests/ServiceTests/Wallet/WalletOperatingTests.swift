@@ -41,42 +41,55 @@ import Vocabulary
     }
   }
 
-  @Test func `a certificate that ends is told beforehand, and renewed without a restart`()
+  @Test func `a certificate that ends is told 30 days before, and the service stays ready`()
     async throws
   {
     let wallet = try WalletOperator(days: 31)
     try await TestService.run(metrics: true) { service in
       try await service.restart(with: wallet)
       func metrics() async throws -> String { try await service.askMetrics("GET", "/metrics").text }
-      func reasons() async throws -> String? {
-        try await service.askMetrics("GET", "/readyz").with(200).json["reasons"]["wallet"].string
+      func ready() async throws -> ReplyJSON {
+        let json = try await service.askMetrics("GET", "/readyz").json
+        return json["reasons"].isNull ? json["details"] : json
       }
-      let end = TestService.start.adding(seconds: 31 * 86_400).secondsSince1970
+      let end = TestService.start.adding(seconds: 31 * 86_400)
       let name = "passservice_wallet_certificate_expiry_timestamp_seconds"
-      #expect(try await metrics().contains("\(name) \(end)\n"))
-      #expect(try await reasons() == nil)
+      let line = try await metrics().split(separator: "\n").first { $0.hasPrefix("\(name) ") }
+      let value = try line.orThrow(name).split(separator: " ").last.flatMap { Double($0) }
+      #expect(value == Double(end.secondsSince1970))
+      #expect(try await ready()["reasons"]["wallet"].isNull)
       service.clock.advance(seconds: 2 * 86_400)
-      #expect(try await reasons()?.contains("ends at 2025-04-01T12:00:00Z: renew it") == true)
+      #expect(
+        try await ready()["reasons"]["wallet"].string?.contains("ends at \(end): renew it") == true)
       #expect(try await metrics().contains("passservice_check_warning{check=\"wallet\"} 1\n"))
-
-      // After the end the service goes on, also after a restart, without passes for this wallet.
       service.clock.advance(seconds: 30 * 86_400)
-      try await service.restart()
-      #expect(try await reasons()?.contains("ended at 2025-04-01T12:00:00Z") == true)
-      let pass = try await service.traveler(at: service.clock.now).pass
-      let jane = try service.client("jane")
-      let late = try await jane.get("/passes/\(pass).pkpass")
+      let late = try await ready()
+      #expect(late["reasons"]["wallet"].string?.contains("ended at \(end)") == true)
+      #expect(late["warnings"].strings.contains("wallet"))
+    }
+  }
+
+  @Test func `an ended certificate keeps only its passes back, and is renewed without a restart`()
+    async throws
+  {
+    // It ends two hours before the check-in.
+    let wallet = try WalletOperator(days: 7)
+    try await TestService.run { service in
+      let (jane, _, pass) = try await service.traveler()
+      try await service.restart(with: wallet)
+      let file = "/passes/\(pass).pkpass"
+      let late = try await jane.get(file)
       #expect(late.status == 503 && late.text.contains("its operator must renew it"))
+      #expect(try await jane.get("/passes/\(pass).pdf").status == 200)
       // Half a renewal changes nothing, and a whole one counts at once.
       try wallet.folder.write("pass.key", Array("half".utf8))
       await service.reload()
       #expect(service.log.all.contains { $0.contains("settings for wallets cannot be used") })
-      #expect(try await jane.get("/passes/\(pass).pkpass").status == 503)
+      #expect(try await jane.get(file).status == 503)
       try wallet.renew(days: 300)
       await service.reload()
-      let renewed = try await jane.get("/passes/\(pass).pkpass").with(200)
+      let renewed = try await jane.get(file).with(200)
       #expect(try WalletArchive(renewed.body).isSigned(in: wallet.folder))
-      #expect(try await reasons() == nil)
     }
   }
 
@@ -112,6 +125,7 @@ import Vocabulary
       try FileManager.default.removeItem(atPath: wallet.file)
       word = "wallet.json"
     }
+    if fault != .exposed { try wallet.folder.setMode("pass.key", 0o600) }
     let outcome = SettingSources(commandLine: ["wallet.file": wallet.file]).resolve()
     #expect(outcome.faults.isEmpty)
     let faults = outcome.settings.faultsOfFiles(data: nil, issuer: nil, now: now)
@@ -130,7 +144,7 @@ import Vocabulary
   {
     try await TestService.run { service in
       for (days, state, word) in [
-        (31, DoctorReport.State.ok, "is valid until"), (30, .warning, "renew it"),
+        (31, DoctorReport.State.ok, "is valid until"), (30, DoctorReport.State.warning, "renew it"),
       ] {
         let wallet = try WalletOperator(days: days)
         let outcome = SettingSources(commandLine: ["wallet.file": wallet.file]).resolve()

@@ -50,8 +50,7 @@ final class WalletOperator: Sendable {
   /// Gives the operator an issuer account of Google's wallet.
   func addGoogle() throws {
     let tool = try OutsideTool.openssl.orThrow("openssl")
-    let key = try tool.run(
-      "genpkey", "-quiet", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048")
+    let key = try tool.run("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048")
     let account = [
       "type": "service_account", "project_id": "quay-air",
       "private_key_id": "0123456789abcdef0123456789abcdef01234567",
@@ -97,7 +96,7 @@ struct WalletCertificate {
     let made = unsafe try X509_new().orThrow("a certificate")
     defer { unsafe X509_free(made) }
     unsafe X509_set_version(made, 2)
-    unsafe ASN1_INTEGER_set(X509_get_serialNumber(made), Int.random(in: 1...1_000_000))
+    unsafe ASN1_INTEGER_set(X509_get_serialNumber(made), 1)
     let start = Int(TestService.start.secondsSince1970) - 3_600
     unsafe ASN1_TIME_set(X509_getm_notBefore(made), start)
     unsafe ASN1_TIME_set(X509_getm_notAfter(made), start + 3_600 + days * 86_400)
@@ -113,7 +112,7 @@ struct WalletCertificate {
       unsafe X509_EXTENSION_free(part)
     }
     let signing = unsafe try issuer.map { unsafe try Self.key($0.keyPEM) } ?? key
-    defer { unsafe if issuer != nil { unsafe EVP_PKEY_free(signing) } }
+    defer { if issuer != nil { unsafe EVP_PKEY_free(signing) } }
     guard unsafe X509_sign(made, signing, EVP_sha256()) > 0 else {
       throw MissingValue("a signature")
     }

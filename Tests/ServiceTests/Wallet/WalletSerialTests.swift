@@ -1,5 +1,6 @@
 import BookingTestSupport
 import PassService
+import PassTestSupport
 import Testing
 import Vocabulary
 
@@ -28,7 +29,7 @@ import Vocabulary
     "flights.bkg/1.89abcdef01234567", "flights.bkg_1.89abcdefü1234567",
     "flights.bkg_1.89abcdef\u{0}1234567",
     "flights.\(String(repeating: "b", count: 65)).89abcdef01234567",
-    String(repeating: "a.", count: 100_000),
+    String(repeating: "a.", count: 1_000),
   ])
   func `a text of another form is no number`(text: String) {
     #expect(WalletSerial(text) == nil)
@@ -60,7 +61,7 @@ import Vocabulary
     for wrong in [
       "", String(token.dropLast()), token + "A", token + "=", token.lowercased(),
       String(token.reversed()), String(repeating: "A", count: 43),
-      String(repeating: "é", count: 43), String(repeating: "A", count: 100_000),
+      String(repeating: "é", count: 43), String(repeating: "A", count: 10_000),
     ] {
       #expect(try !secret.accepts(wrong, of: serial), "\(wrong.prefix(50))")
     }

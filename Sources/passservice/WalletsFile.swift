@@ -3,7 +3,7 @@ internal import Platform
 internal import Vocabulary
 
 /// The operator's file with the settings for wallets (docs/guides/wallets.md).
-enum WalletFile {
+enum WalletsFile {
   /// Reads the settings; throws a `ServiceError` with every fault and how to mend it.
   ///
   /// A certificate that has ended by `now` is a fault; without a time it is none.
