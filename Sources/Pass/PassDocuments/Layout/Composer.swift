@@ -72,7 +72,7 @@ struct Composer {
   ) {
     guard !text.isEmpty else { return }
     guard let role else { return add(.text(text, in: box, styled(style))) }
-    part(role, words: words ?? (SpokenText.isRightToLeft(text) ? text : nil)) {
+    part(role, words: words ?? (SpokenText.isReadAsDrawn(text) ? nil : text)) {
       $0.addRead(.text(text, in: box, $0.styled(style)))
     }
   }
