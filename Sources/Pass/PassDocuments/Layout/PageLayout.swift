@@ -98,7 +98,9 @@ struct PageLayout {
     }
     return y
       + composer.fields(
-        content.details, box.x, y, box.width, columns: 4, FieldStyle(size: 10, isBold: false))
+        content.details, box.x, y, box.width,
+        columns: max(3, composer.columns(for: content.details, width: box.width, most: 4)),
+        FieldStyle(size: 10, isBold: false))
   }
 
   /// Draws the barcode in a frame, and below it the reference for the case that it cannot be read.
