@@ -138,7 +138,7 @@ extension Composer {
     sides(content.kind, content.issuerAndID, x, y, room, style)
   }
 
-  /// Draws two texts in a line, the first of them a heading, at its start and at its end; the longer text gets more room.
+  /// Draws a heading at the start of a line and a text at its end; the longer of them gets more room.
   ///
   /// The second is set in two lines if it is too long for one, because it ends with an id.
   mutating func sides(
