@@ -28,7 +28,7 @@ struct PDFWriter {
     return number
   }
 
-  /// Returns the file. Its version is 1.7, the first of ISO and the one whose tags are used.
+  /// Returns the file, of version 1.7: the first of ISO, and the one whose tags are used.
   func file(root: Int, information: Int) -> [UInt8] {
     // The bytes of the second line tell programs that it is no text (7.5.2).
     var file = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]

@@ -5,13 +5,16 @@ enum SpokenText {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !isArranging($0) }))
   }
 
-  /// Whether letters of the text are drawn in another order than they are read.
+  /// Whether the glyphs of the text, from left to right, are its letters in the order in which they are read.
   ///
-  /// A PDF has the glyphs of a line from left to right. Not every reader turns them back.
-  static func isRightToLeft(_ text: String) -> Bool {
-    text.unicodeScalars.contains {
+  /// They are not in scripts that are written from right to left, or in which a glyph stands for several letters or
+  /// before those that it follows, and not all readers undo that. Such a text is read from its words.
+  static func isReadAsDrawn(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
       switch $0.value {
-      case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFF00, 0x10800..<0x11000, 0x1E800..<0x1F000:
+      case 0x300..<0x370: false
+      case 0..<0x590, 0x1E00..<0x2000, 0x2010..<0x202A, 0x2030..<0x2066, 0x20A0..<0x20D0,
+        0x2100..<0x2C00, 0x3000..<0xA000, 0xAC00..<0xD7B0, 0xF900..<0xFB00, 0xFF00..<0xFFF0:
         true
       default: false
       }

@@ -21,7 +21,9 @@ struct TextStyle: Equatable, Sendable {
   var size: Double
   var least: Double
   var isBold = false
-  /// The grey value: 0 is black, 1 is white. On white paper 0.46 is the lightest that WCAG 2.2 AA allows for text.
+  /// The grey value: 0 is black, 1 is white.
+  ///
+  /// On white paper 0.46 is the lightest that WCAG 2.2 AA allows for text.
   var grey = 0.0
   var alignment = Alignment.start
   /// The language whose letter forms are used if languages share characters, as Chinese and Japanese do.

@@ -118,7 +118,7 @@ struct BadgeLayout {
   private func seating(
     _ fields: [PageContent.Field], _ box: Box, _ composer: inout Composer
   ) {
-    let share = fields.count > 1 ? 0.68 : 1
+    let share = fields.count > 1 ? 0.64 : 1
     composer.part(.list) {
       for (index, field) in fields.enumerated() {
         let x = box.x + box.width * share * Double(index)

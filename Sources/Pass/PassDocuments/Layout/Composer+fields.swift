@@ -32,7 +32,7 @@ struct FieldStyle {
 }
 
 extension Composer {
-  /// Returns the number of columns, at most `most`, in which no label and no value is too wide for the smallest letters.
+  /// Returns the number of columns, at most `most`, that are wide enough for all labels and values in the smallest size.
   func columns(for fields: [PageContent.Field], width: Double, most: Int) -> Int {
     let needed =
       fields.map { field in

@@ -72,7 +72,7 @@ struct Composer {
   ) {
     guard !text.isEmpty else { return }
     guard let role else { return add(.text(text, in: box, styled(style))) }
-    part(role, words: words ?? (SpokenText.isRightToLeft(text) ? text : nil)) {
+    part(role, words: words ?? (SpokenText.isReadAsDrawn(text) ? nil : text)) {
       $0.addRead(.text(text, in: box, $0.styled(style)))
     }
   }
@@ -166,14 +166,26 @@ struct Composer {
     }
   }
 
-  /// Adds a conspicuous warning in white on black.
+  /// Adds a conspicuous warning in white on black, in two lines if it needs them and the box is high enough.
   mutating func warning(_ warning: String, _ box: Box) {
     add(.fill(box, grey: 0))
-    let style = TextStyle(box.height / Self.lineHeight * 0.72, bold: true, grey: 1)
-    line(
-      warning, box.x + 2.5, box.y + (box.height - style.height) / 2, box.width - 5,
-      style)
+    let width = box.width - Self.warningMargins
+    var style = TextStyle(box.height / Self.lineHeight * 0.72, bold: true, grey: 1)
+    let two = TextStyle(box.height / Self.lineHeight * 0.45, bold: true, grey: 1, lines: 2)
+    if isLong(warning, box.width), two.height <= box.height { style = two }
+    let place = Box(
+      box.x + Self.warningMargins / 2, box.y + (box.height - style.height) / 2, width,
+      style.height)
+    text(warning, place, style)
   }
+
+  /// Whether a warning needs two lines in a box of this width, in millimetres.
+  func isLong(_ warning: String, _ width: Double) -> Bool {
+    let room = width - Self.warningMargins
+    return TextEstimate.lines(warning, width: room, size: TextStyle.smallest, bold: true) > 1
+  }
+
+  private static let warningMargins = 5.0
 
   /// Millimetres per point.
   static let point = 25.4 / 72

@@ -98,7 +98,9 @@ struct PageLayout {
     }
     return y
       + composer.fields(
-        content.details, box.x, y, box.width, columns: 4, FieldStyle(size: 10, isBold: false))
+        content.details, box.x, y, box.width,
+        columns: max(3, composer.columns(for: content.details, width: box.width, most: 4)),
+        FieldStyle(size: 10, isBold: false))
   }
 
   /// Draws the barcode in a frame, and below it the reference for the case that it cannot be read.
@@ -136,7 +138,7 @@ extension Composer {
     sides(content.kind, content.issuerAndID, x, y, room, style)
   }
 
-  /// Draws two texts in a line, the first of them a heading, at its start and at its end; the longer text gets more room.
+  /// Draws a heading at the start of a line and a text at its end; the longer of them gets more room.
   ///
   /// The second is set in two lines if it is too long for one, because it ends with an id.
   mutating func sides(

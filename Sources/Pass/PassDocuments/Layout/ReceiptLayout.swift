@@ -17,8 +17,9 @@ struct ReceiptLayout {
     composer.rule(x, y + 1, width, thick: 0.7)
     y += 3.5
     if !content.warning.isEmpty {
-      composer.warning(content.warning, Box(x, y, width, 6))
-      y += 8
+      let height = composer.isLong(content.warning, width) ? 7.8 : 6
+      composer.warning(content.warning, Box(x, y, width, height))
+      y += height + 2
     }
     y += composer.lead(content.lead, x, y, width, .receipt) + 0.5
     if !content.caption.isEmpty {
