@@ -1,3 +1,4 @@
+import PassIssuer
 import PassTestSupport
 import PassVerifier
 import Testing

@@ -48,7 +48,7 @@ struct AppleContent: Sendable {
       for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
         members[name] = (ZipMember(bytes), try SHA1.digest(bytes).hexadecimal)
       }
-      for (name, picture) in settings.appearance.pictures {
+      for (name, picture) in settings.appearance.pictures(ofStyle: json.style) {
         members[name] = (ZipMember(picture), try SHA1.digest(picture).hexadecimal)
       }
     } catch {

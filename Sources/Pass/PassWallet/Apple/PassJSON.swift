@@ -15,7 +15,7 @@ struct PassJSON {
   let getsNews: Bool
 
   /// The style of the pass: the name of its member.
-  private var style: String {
+  var style: String {
     switch pass.pass.claims.content {
     case .boardingPass: "boardingPass"
     case .ticket(let ticket):

@@ -18,7 +18,10 @@ struct WalletWriter: PassFileWriter {
     do throws(WalletSettingsError) {
       wallet = try WalletSettingsFile.read(path, at: now)
     } catch {
-      throw Failure.data("\(error)")
+      // Each problem is a line of its own, with its place.
+      Console.complain(lines: error.problems)
+      throw Failure.data(
+        "\(path): \(counted(error.problems.count, "fault")) in the settings for wallets")
     }
     guard wallet.apple != nil else {
       throw Failure.data(
