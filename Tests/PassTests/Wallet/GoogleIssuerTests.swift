@@ -7,7 +7,7 @@ import Testing
 @Suite struct GoogleIssuerTests {
   static let id = "3388000000012345678"
 
-  private func error(
+  private func fault(
     id: String = Self.id, logo: String? = nil,
     _ change: (inout TestServiceAccount) -> Void = { _ in }
   ) throws -> GoogleIssuerError? {
@@ -36,7 +36,7 @@ import Testing
     member: String
   ) throws {
     for value in [nil, "", "two words", "\u{7F}"] {
-      let error = try #require(try error { $0.members[member] = value })
+      let error = try #require(try fault { $0.members[member] = value })
       #expect(error.member == member)
       #expect(error.detail.contains("make a new key in Google Cloud's console"))
     }
@@ -51,7 +51,7 @@ import Testing
     ("token_uri", "http://oauth2.googleapis.com/token"), ("token_uri", "oauth2.googleapis.com"),
   ])
   func `a wrong value is named`(member: String, value: String) throws {
-    let error = try #require(try error { $0.members[member] = value })
+    let error = try #require(try fault { $0.members[member] = value })
     #expect(error.member == member && error.detail.contains("\"\(value)\""))
   }
 
@@ -61,7 +61,7 @@ import Testing
       try TestServiceAccount.key("RSA", "rsa_keygen_bits:1024"), Array("secret".utf8),
     ] {
       let text = String(decoding: key, as: UTF8.self)
-      let error = try #require(try error { $0.members["private_key"] = text })
+      let error = try #require(try fault { $0.members["private_key"] = text })
       #expect(error.member == "private_key")
       #expect(!"\(error)".contains("secret") && !"\(error)".contains("BEGIN PRIVATE KEY-"))
       for line in text.split(separator: "\n") where line.count > 20 && !line.hasPrefix("-") {
@@ -72,12 +72,12 @@ import Testing
 
   @Test(arguments: ["", "0x3388", "33.88", "３３", "123456789012345678901"])
   func `an issuer account is a number`(id: String) throws {
-    #expect(try error(id: id)?.member == "issuer id")
+    #expect(try fault(id: id)?.member == "issuer id")
   }
 
   @Test(arguments: ["http://quay.example/a.png", "logo.png", "https://", "https://u@quay.example"])
   func `a logo has an https address, because Google fetches it`(logo: String) throws {
-    #expect(try error(logo: logo)?.member == "logo")
+    #expect(try fault(logo: logo)?.member == "logo")
   }
 
   @Test func `other files are told apart`() throws {

@@ -27,7 +27,7 @@ import Testing
     let done =
       switch all.count {
       case 2: try openssl.run(all[0], all[1], input: pem)
-      case 5: try openssl.run(all[0], all[1], all[2], all[3], all[4], input: pem)
+      case 4: try openssl.run(all[0], all[1], all[2], all[3], input: pem)
       default: try openssl.run(all[0], input: pem)
       }
     #expect(done.code == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(try RSAPrivateKey(pem: old).modulus == key.modulus)
     let encrypted = try rewritten(
       pem, "pkey", "-aes256", "-passout",
-      "pass:\(String(decoding: Self.passphrase, as: UTF8.self))", "-inform=PEM")
+      "pass:\(String(decoding: Self.passphrase, as: UTF8.self))")
     #expect(try RSAPrivateKey(pem: encrypted, passphrase: Self.passphrase).modulus == key.modulus)
     #expect(failure(encrypted) == .passphraseNeeded)
     #expect(failure(encrypted, Array("wrong".utf8)) == .wrongPassphrase)

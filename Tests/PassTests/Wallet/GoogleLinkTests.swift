@@ -74,20 +74,15 @@ import Vocabulary
     }
   }
 
-  // A badge of few words is short enough; its link needs nothing but Google's servers.
+  // A badge says little, so its link needs nothing but Google's servers.
   @Test func `a short pass is whole in its link`() throws {
-    var sample = SamplePass()
-    (sample.kind, sample.title, sample.place, sample.reference) = ("staff", "Usher", "A", "B")
-    let token = try TestAuthority(issuer: "UA").token(payload: sample.payload)
-    let wallet = WalletPass(try PrintablePass(Array(token.utf8)))
-    let google = try GoogleSample.pass(wallet)
-    let link = try google.saveLink()
-    let object = try payload(link)["genericObjects"]?.first
-    if link.isComplete {
-      let barcode = object?["barcode"] as? [String: Any]
-      #expect(barcode?["value"] as? String == wallet.pass.text)
-    }
+    let job = try GoldenPasses.jobs("staff")[0]
+    let link = try GoogleSample.pass(GoogleSample.wallet(job)).saveLink()
     #expect(link.isComplete)
+    let payload = try payload(link)
+    #expect(Set(payload.keys) == ["genericClasses", "genericObjects"])
+    let barcode = payload["genericObjects"]?.first?["barcode"] as? [String: Any]
+    #expect(barcode?["value"] as? String == job.pass.text)
   }
 
   @Test func `origins of web pages are in the link`() throws {

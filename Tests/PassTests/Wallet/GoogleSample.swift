@@ -22,7 +22,7 @@ enum GoogleSample {
     return WalletPass(job.pass, details)
   }
 
-  static func pass(_ pass: WalletPass, now: Instant = now) throws -> GooglePass {
+  static func pass(_ pass: WalletPass, now: Instant = GoogleSample.now) throws -> GooglePass {
     try GooglePass(pass, try settings(), now: now)
   }
 

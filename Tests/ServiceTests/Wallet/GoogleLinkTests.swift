@@ -44,7 +44,7 @@ import Vocabulary
     try await FourProducts.run { all in
       let google = Taking()
       all.service.googleWallet.withLock { $0 = google }
-      let (jane, _, booking, pass) = try await all.pass(of: product)
+      let (jane, _, _, pass) = try await all.pass(of: product)
       let path = "\(product.path)/passes/\(pass)/google-wallet"
       let without = try await jane.get(path)
       #expect(without.status == 503 && without.text.contains("its operator must name one"))

@@ -1,5 +1,6 @@
 import Foundation
 import PassDocuments
+import PassIssuer
 import PassTestSupport
 import PassWallet
 import Synchronization
@@ -43,11 +44,12 @@ import WalletsHTTP
     return try GooglePass(WalletPass(pass), settings, now: TestAuthority.now)
   }
 
-  private static func fault(
-    _ body: () async throws(GoogleWalletFault) -> Void
-  ) async -> GoogleWalletFault? {
+  /// Returns the fault of creating a resource; nil if it was created.
+  private func fault(_ wallet: HTTPGoogleWallet, _ resource: GoogleResource) async
+    -> GoogleWalletFault?
+  {
     do throws(GoogleWalletFault) {
-      try await body()
+      try await wallet.put(resource)
       return nil
     } catch { return error }
   }
@@ -85,7 +87,7 @@ import WalletsHTTP
     #expect(form[0] == ["grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"])
     #expect(form[1][0] == "assertion")
     let parts = form[1][1].split(separator: ".").map {
-      $0.replacing("-", with: "+").replacing("_", with: "/")
+      String($0).replacing("-", with: "+").replacing("_", with: "/")
     }
     let claims = try #require(
       Data(base64Encoded: parts[1] + String(repeating: "=", count: (4 - parts[1].count % 4) % 4)))
@@ -122,10 +124,9 @@ import WalletsHTTP
       receiver.messages.suffix(2).map(\.body)
         == [#"{"state":"ACTIVE"}"#, String(decoding: object.json, as: UTF8.self)])
     receiver.answer(Self.granting { _ in Receiver.status(404) })
-    #expect(
-      await Self.fault { () throws(GoogleWalletFault) in
-        try await wallet.patch(object, members: nil)
-      } == .missing)
+    await #expect(throws: GoogleWalletFault.missing) {
+      try await wallet.patch(object, members: nil)
+    }
   }
 
   @Test func `an access token is kept until shortly before its end`() async throws {
@@ -135,10 +136,10 @@ import WalletsHTTP
     for _ in 0..<3 { try await wallet.put(pass.classes[0]) }
     clock.pass(seconds: 3_539)
     try await wallet.put(pass.classes[0])
-    #expect(receiver.lines.count { $0 == "POST /token" } == 1)
+    #expect(receiver.lines.count(where: { $0 == "POST /token" }) == 1)
     clock.pass(seconds: 1)
     try await wallet.put(pass.classes[0])
-    #expect(receiver.lines.count { $0 == "POST /token" } == 2)
+    #expect(receiver.lines.count(where: { $0 == "POST /token" }) == 2)
   }
 
   @Test func `many at once share a grant`() async throws {
@@ -148,7 +149,7 @@ import WalletsHTTP
       for _ in 0..<20 { group.addTask { try await wallet.put(resource) } }
       try await group.waitForAll()
     }
-    #expect(receiver.lines.count { $0 == "POST /token" } == 1)
+    #expect(receiver.lines.count(where: { $0 == "POST /token" }) == 1)
     #expect(receiver.lines.count == 21)
   }
 
@@ -169,7 +170,7 @@ import WalletsHTTP
     try await wallet.put(resource)
     #expect(receiver.lines.count == 5)
     receiver.answer { $0.path == "/token" ? Receiver.token("t") : Receiver.status(401) }
-    let fault = await Self.fault { () throws(GoogleWalletFault) in try await wallet.put(resource) }
+    let fault = await self.fault(wallet, resource)
     guard case .notAllowed = fault else {
       Issue.record("\(String(describing: fault))")
       return
@@ -197,13 +198,13 @@ import WalletsHTTP
     let receiver = try await Receiver(
       Self.granting { _ in Receiver.status(status, error, fields: fields) })
     let (wallet, resource) = (try wallet(receiver), try pass(receiver).objects[0])
-    let found = await Self.fault { () throws(GoogleWalletFault) in try await wallet.put(resource) }
+    let found = await self.fault(wallet, resource)
     #expect(found == fault)
     #expect(receiver.lines.count == 2)
     // The same answer to the grant.
     receiver.answer { _ in Receiver.status(status, error, fields: fields) }
     let other = try self.wallet(receiver)
-    let again = await Self.fault { () throws(GoogleWalletFault) in try await other.put(resource) }
+    let again = await self.fault(other, resource)
     #expect(again?.isTemporary == fault.isTemporary)
     if fault.isTemporary { #expect(again == fault) }
   }
@@ -216,7 +217,7 @@ import WalletsHTTP
     for status in [400, 401, 403, 404, 429, 500] {
       receiver.answer(Self.granting { _ in Receiver.status(status, echo) })
       faults.append(
-        await Self.fault { () throws(GoogleWalletFault) in try await wallet.put(resource) })
+        await self.fault(wallet, resource))
     }
     for answer in [
       Receiver.status(400, #"{"error":"Jane Doe","error_description":"ya29.first"}"#),
@@ -227,7 +228,7 @@ import WalletsHTTP
       receiver.answer { _ in answer }
       let other = try self.wallet(receiver)
       faults.append(
-        await Self.fault { () throws(GoogleWalletFault) in try await other.put(resource) })
+        await self.fault(other, resource))
     }
     for fault in faults {
       let words = try #require(fault).description
@@ -243,33 +244,31 @@ import WalletsHTTP
     let receiver = try await Receiver(Self.granting { _ in nil })
     let resource = try pass(receiver).objects[0]
     let hasty = try wallet(receiver, timeout: .milliseconds(300))
-    func fault(_ wallet: HTTPGoogleWallet) async -> GoogleWalletFault? {
-      await Self.fault { () throws(GoogleWalletFault) in try await wallet.put(resource) }
-    }
-    guard case .noAnswer(let words) = await fault(hasty) else {
+    guard case .noAnswer(let words) = await fault(hasty, resource) else {
       Issue.record("an answer")
       return
     }
     #expect(words.hasPrefix("Google does not answer within"))
     receiver.answer { _ in nil }
-    guard case .noAnswer = await fault(try wallet(receiver, timeout: .milliseconds(300))) else {
+    let other = try wallet(receiver, timeout: .milliseconds(300))
+    guard case .noAnswer = await fault(other, resource) else {
       Issue.record("an answer")
       return
     }
     receiver.answer(
       Self.granting { _ in Receiver.status(200, String(repeating: "x", count: 5_000)) })
+    let small = try wallet(receiver, longestAnswer: 1_000)
     #expect(
-      await fault(try wallet(receiver, longestAnswer: 1_000))
-        == .noAnswer("Google's answer is longer than 1000 bytes"))
+      await fault(small, resource) == .noAnswer("Google's answer is longer than 1000 bytes"))
   }
 
   @Test func `who does not speak TLS where it is due is told nothing`() async throws {
     let receiver = try await Receiver(Self.granting { _ in Receiver.status(200) })
     let wallet = try HTTPGoogleWallet(
-      try GoogleWalletSettings(url: "https://127.0.0.1:\(receiver.port)", timeout: .seconds(20)),
+      try GoogleWalletSettings(url: "https://127.0.0.1:\(receiver.port)", timeout: .seconds(2)),
       try issuer(receiver), now: { TestAuthority.now })
     let resource = try pass(receiver).objects[0]
-    let fault = await Self.fault { () throws(GoogleWalletFault) in try await wallet.put(resource) }
+    let fault = await self.fault(wallet, resource)
     guard case .noAnswer = fault else {
       Issue.record("\(String(describing: fault))")
       return

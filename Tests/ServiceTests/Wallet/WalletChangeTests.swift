@@ -30,7 +30,7 @@ import Vocabulary
       stage.service.clock.advance(seconds: 120)
       let client = try stage.client("jane")
       _ = try await client.post(
-        "\(path)/seat-change", jane.seatChange(stage.flight, stage.seat()), key: "seat",
+        "\(path)/seat-change", jane.booked.seatChange(stage.flight, stage.seat()), key: "seat",
         ["if-match": try await client.tag(of: path)]
       ).with(200)
       let gone = try await client.get("/passes/\(jane.pass).pkpass")

@@ -1,6 +1,7 @@
 import COpenSSL
 import Foundation
 import PassTestSupport
+import Synchronization
 import PassWallet
 import Vocabulary
 

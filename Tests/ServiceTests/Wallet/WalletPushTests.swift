@@ -5,6 +5,7 @@ import Flights
 import Foundation
 import PassCrypto
 import PassTestSupport
+import Synchronization
 import PassWallet
 import Selling
 import Testing
@@ -70,7 +71,7 @@ import WalletsHTTP
       let push = await scene.receiver.pushes(1)[0]
       #expect(push.method == "POST /3/device/" && push.token == scene.phone.pushToken)
       #expect(push.body == "{}" && push.fields["apns-topic"] == scene.pass.type)
-      let apple = try scene.service.service.tools.wallets?.settings.apple
+      let apple = scene.service.service.tools.wallets?.settings.apple
       #expect(try push.client == apple.orThrow("an identity").signer.certificate.der)
       try await scene.until { $0?.push == nil }
       try await scene.change("B2")

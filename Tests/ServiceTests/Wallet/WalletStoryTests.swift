@@ -1,4 +1,6 @@
+import AccessTokens
 import PassTestSupport
+import Synchronization
 import Testing
 import Vocabulary
 
@@ -99,7 +101,7 @@ import Vocabulary
       let path = "/bookings/\(jane.booking)"
       let seat = stage.seat()
       _ = try await client.post(
-        "\(path)/seat-change", jane.seatChange(stage.flight, seat), key: "seat",
+        "\(path)/seat-change", jane.booked.seatChange(stage.flight, seat), key: "seat",
         ["if-match": try await client.tag(of: path)]
       ).with(200)
       let moved = try await story.news()

@@ -7,6 +7,8 @@ struct GoogleModule {
   let id: String
   let header: String
   let body: String
+  /// Whether it is a field, whose place on the page depends on the lengths of words.
+  var isField = false
 }
 
 extension GoogleTexts {
@@ -14,24 +16,43 @@ extension GoogleTexts {
   static let longestModules = 10
 
   /// Returns texts in all languages; `modules` returns those of one language, the most important first.
-  ///
-  /// The page has room for fewer large fields where words are long, so a field may have another place in some language.
-  /// Such a language is left out.
   func modules(_ modules: (PageContent) -> [GoogleModule]) -> GoogleValue? {
-    let all = contents.map { (language: $0.language, modules: modules($0)) }
-    guard let own = all.first?.modules.prefix(Self.longestModules), !own.isEmpty else { return nil }
-    let ids = own.map(\.id)
-    let known = Dictionary(
-      uniqueKeysWithValues: all.filter { $0.modules.map(\.id).starts(with: ids) }
-        .map { ($0.language, $0.modules) })
+    let own = modules(main)
+    guard !own.isEmpty else { return nil }
+    var known: [Language: [GoogleModule]] = [:]
+    for content in contents {
+      known[content.language] = Self.ordered(modules(content), like: own)
+    }
+    let shown = own.prefix(Self.longestModules)
     return .list(
-      own.indices.map { index in
+      shown.indices.map { index in
         .members([
           "id": .text(own[index].id),
           "localizedHeader": localized { known[$0.language]?[index].header },
           "localizedBody": localized { known[$0.language]?[index].body },
         ])
       })
+  }
+
+  /// Returns the texts of another language in the order of `own`; nil if it is not certain which is which.
+  ///
+  /// Where a value is long in one language alone, such as a date, the page has it in another place. The values of the
+  /// other fields are the same, such as a seat, and tell them apart.
+  private static func ordered(
+    _ others: [GoogleModule], like own: [GoogleModule]
+  ) -> [GoogleModule]? {
+    if others.map(\.id) == own.map(\.id) { return others }
+    guard others.count == own.count else { return nil }
+    var rest = others
+    var found: [GoogleModule?] = []
+    for module in own {
+      let index = rest.firstIndex { other in
+        module.isField ? other.isField && other.body == module.body : other.id == module.id
+      }
+      if let index { found.append(rest.remove(at: index)) } else { found.append(nil) }
+    }
+    guard rest.count <= 1 else { return nil }
+    return found.compactMap { $0 ?? rest.first }
   }
 }
 
@@ -97,12 +118,15 @@ extension PageContent {
 
   private func fields(_ id: String, _ fields: [Field]) -> [Module] {
     fields.enumerated().flatMap { index, field in
-      module("\(id)\(index + 1)", field.label, [field.value, field.note].spaced)
+      module("\(id)\(index + 1)", field.label, [field.value, field.note].spaced, isField: true)
     }
   }
 
-  private func module(_ id: String, _ header: String, _ body: String) -> [Module] {
-    header.isEmpty || body.isEmpty ? [] : [Module(id: id, header: header, body: body)]
+  private func module(
+    _ id: String, _ header: String, _ body: String, isField: Bool = false
+  ) -> [Module] {
+    header.isEmpty || body.isEmpty
+      ? [] : [Module(id: id, header: header, body: body, isField: isField)]
   }
 }
 
