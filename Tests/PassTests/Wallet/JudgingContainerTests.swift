@@ -34,9 +34,9 @@ import Vocabulary
     archive(.parts) { $0.locator = JudgingZip.long(0x0706_4B50) + .init(repeating: 0, count: 16) },
     archive(.limit) { $0.count = 1_001 },
     archive(.limit, "pass.json") {
-      let index = $0.entries.firstIndex { $0.name == "pass.json" }!
-      let content = [UInt8](repeating: 0x20, count: 1 << 21)
-      $0.entries[index].content = content
+      for index in $0.entries.indices where $0.entries[index].name == "pass.json" {
+        $0.entries[index].content = [UInt8](repeating: 0x20, count: 1 << 21)
+      }
     },
     entry(.limit, "icon.png") {
       $0.size = 50_000_001; $0.method = 8

@@ -3,7 +3,9 @@ enum CMSHeader {
   /// The object id of plain data, 1.2.840.113549.1.7.1.
   private static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 1]
 
-  /// Returns what is wrong; nil if nothing is. libcrypto could read the bytes, in DER or in the looser BER.
+  /// Returns what is wrong; nil if nothing is.
+  ///
+  /// libcrypto could read the bytes, in DER or in the looser BER.
   ///
   /// The order of sets is free, as phones take it: some signers sort neither certificates nor attributes.
   static func fault(in der: [UInt8]) -> String? {

@@ -62,8 +62,9 @@ internal import COpenSSL
     formFault = CMSHeader.fault(in: der)
   }
 
-  /// Returns whether every signer signed this content: the digest of the content, and the signature with the
-  /// certificate in the message. It says nothing about the certificate.
+  /// Returns whether every signer signed this content, as the certificates in the message prove.
+  ///
+  /// It says nothing about the certificates.
   package func isValid(for content: [UInt8]) -> Bool {
     defer { ERR_clear_error() }
     // The verification notes things in the message, so each has its own.
