@@ -1,6 +1,5 @@
 import Foundation
 package import PassCrypto
-import Vocabulary
 
 /// An authority like Apple's for passes in wallets, made at run time: a root, an intermediate, and certificates for
 /// passes with their keys.
@@ -130,25 +129,22 @@ package struct WalletAuthority: Sendable {
 }
 
 extension WalletAuthority {
-  /// Makes a certificate that another one for passes issued, which may not issue any.
-  package func leafOfLeaf() throws -> (certificate: String, key: String) {
+  /// Returns what openssl signs with a certificate that another one issued, which is no authority.
+  package func signedBelowNoAuthority(_ message: [UInt8]) throws -> [UInt8] {
+    let path = directory.path
+    try directory.write("weak.ext", Array("basicConstraints=CA:FALSE\n".utf8))
+    for (name, issuer) in [("weak", "wwdr"), ("leaf", "weak")] {
+      try Self.openssl(
+        "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "\(path)/\(name).key")
+      let subject = name == "leaf" ? Self.subject(.ec) : "/CN=Weak"
+      try Self.certify(path, name, subject, issuer, "weak.ext", days: 300)
+    }
+    try directory.write("weak-chain.pem", directory.read("weak.pem") + directory.read("wwdr.pem"))
+    try directory.write("message", message)
     try Self.openssl(
-      "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", path("leaf.key"))
-    try Self.certify(
-      directory.path, "leaf", Self.subject(.ec), "otherTeam", "pass.ext", days: 300)
-    return (path("leaf.pem"), path("leaf.key"))
-  }
-
-  /// Returns what openssl signs with a certificate, and the one for another team as its intermediate.
-  package func signedBy(
-    _ certificate: String, _ key: String, _ message: [UInt8]
-  ) throws -> [UInt8] {
-    let folder = try TemporaryDirectory()
-    try folder.write("message", message)
-    try Self.openssl(
-      "cms", "-sign", "-binary", "-in", "\(folder.path)/message", "-outform", "DER", "-signer",
-      certificate, "-inkey", key, "-certfile", path("otherTeam.pem"), "-out",
-      "\(folder.path)/signature")
-    return try folder.read("signature")
+      "cms", "-sign", "-binary", "-in", "\(path)/message", "-outform", "DER", "-signer",
+      "\(path)/leaf.pem", "-inkey", "\(path)/leaf.key", "-certfile", "\(path)/weak-chain.pem",
+      "-out", "\(path)/signature")
+    return try directory.read("signature")
   }
 }

@@ -31,12 +31,12 @@ import Vocabulary
     archive(.archive) { $0.entries = [] },
     archive(.parts) { $0.disk = 1 },
     archive(.parts) { $0.directoryStart = 0xFFFF_FFFF },
-    archive(.parts) { $0.between = JudgingZip.long(0x0706_4B50) + .init(repeating: 0, count: 16) },
+    archive(.parts) { $0.locator = JudgingZip.long(0x0706_4B50) + .init(repeating: 0, count: 16) },
     archive(.limit) { $0.count = 1_001 },
     archive(.limit, "pass.json") {
-      let index = $0.entries.firstIndex { $0.name == "pass.json" }!
-      let content = [UInt8](repeating: 0x20, count: 1 << 21)
-      $0.entries[index].content = content
+      for index in $0.entries.indices where $0.entries[index].name == "pass.json" {
+        $0.entries[index].content = [UInt8](repeating: 0x20, count: 1 << 21)
+      }
     },
     entry(.limit, "icon.png") {
       $0.size = 50_000_001; $0.method = 8
@@ -46,20 +46,8 @@ import Vocabulary
     archive(.directory) { $0.count = 3 },
     archive(.directory) { $0.count = 20 },
     entry(.directory, "icon.png") { $0.localName = "logo.png" },
-    archive(.overlap) { archive in
-      archive.entries[1] = archive.entries[0]
-      archive.entries[1].name = "logo.png"
-      archive.entries[1].localName = archive.entries[0].name
-      archive.isPiled = true
-      archive.entries = Array(archive.entries.prefix(2)).map { entry in
-        var entry = entry
-        entry.name = entry.localName ?? entry.name
-        return entry
-      }
-      archive.entries[1].name = "icon.pn2"
-      archive.entries[1].localName = "icon.pn2"
-      archive.entries[0].name = "icon.pn2"
-    },
+    // The first entry claims the header of the next one.
+    archive(.overlap) { $0.entries[0].stated = $0.entries[0].content.count + 20 },
     archive(.strangeBytes) { $0.before = [1, 2, 3] },
     archive(.strangeBytes) { $0.between = [1, 2, 3] },
     archive(.archiveComment) { $0.comment = Array("hello".utf8) },
@@ -179,8 +167,10 @@ import Vocabulary
     JudgingCase(.signedLater, "signature") { $0.signingTime += 2 * 86_400 },
     JudgingCase(.intermediate, "signature") { $0.intermediates = [] },
     // Another generation has the same name, and did not issue the certificate.
-    JudgingCase(.intermediate, "signature") {
-      $0.intermediates = [try WalletAuthority.other.get().intermediate]
+    JudgingCase(.intermediate, "signature", later: 60) { pass in
+      let manifest = try pass.contents().first { $0.name == "manifest.json" }.orThrow("a manifest")
+      pass.signature = try pass.authority.signedOutside(
+        manifest.bytes, .ec, "-binary", "-certfile", WalletAuthority.other.get().path("wwdr.pem"))
     },
     JudgingCase(.certificateNow, "signature", later: 366 * day) { _ in },
     JudgingCase(.certificateNow, "signature", later: -2 * day) { _ in },
@@ -215,14 +205,11 @@ import Vocabulary
   }
 
   @Test func `an intermediate that may not issue certificates is named`() throws {
-    // The certificate is issued by another one for passes, with the key of that one.
-    let pass = try JudgingPass.boardingPass()
-    let (certificate, key) = try pass.authority.leafOfLeaf()
+    var pass = try JudgingPass.boardingPass()
     let manifest = try pass.contents().first { $0.name == "manifest.json" }.orThrow("a manifest")
-    var broken = pass
-    broken.signature = try pass.authority.signedBy(certificate, key, manifest.bytes)
-    let lines = try broken.judgement(now: pass.authority.now + 60).faults.map(\.line)
-    #expect(lines.contains { $0.hasPrefix("certificate.") }, "\(lines)")
+    pass.signature = try pass.authority.signedBelowNoAuthority(manifest.bytes)
+    let lines = try pass.judgement(now: pass.authority.now + 60).faults.map(\.line)
+    #expect(lines == ["certificate.chain signature"])
   }
 
   @Test func `text mode is recognised`() throws {

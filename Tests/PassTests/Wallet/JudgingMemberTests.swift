@@ -146,7 +146,7 @@ import Vocabulary
       Case.member(.semanticMissing, "semantics.passengerName", ["givenName": ""]),
       Case.member(.semanticMissing, "boardingPass.transitType", "PKTransitTypeBus"),
       Case.member(.memberType, "semantics.flightNumber", "417"),
-      Case.member(.memberValue, "semantics.departureLocationTimeZone", "EET+2"),
+      Case.member(.memberValue, "semantics.departureLocationTimeZone", "+02:00"),
       Case.member(.memberType, "semantics.seats.0.seatNumber", 2),
       Case.member(
         .memberValue, "semantics.passengerCapabilities", ["Lap"],

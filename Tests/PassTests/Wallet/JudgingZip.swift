@@ -16,6 +16,8 @@ struct JudgingZip {
     var checksum: UInt32?
     var packed: [UInt8]?
     var size: Int?
+    /// Both lengths, where they are wrong.
+    var stated: Int?
     /// The bytes behind the content.
     var descriptor: [UInt8] = []
 
@@ -30,13 +32,13 @@ struct JudgingZip {
   var before: [UInt8] = []
   var between: [UInt8] = []
   var comment: [UInt8] = []
+  /// The bytes between the directory and the end.
+  var locator: [UInt8] = []
   /// What the end states, where it is wrong.
   var count: Int?
   var directoryStart: Int?
   var directoryLength: Int?
   var disk = 0
-  /// Whether all entries are led to the first one.
-  var isPiled = false
 
   static func short(_ number: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
@@ -49,10 +51,11 @@ struct JudgingZip {
     var directory: [UInt8] = []
     for entry in entries {
       let packed = entry.packed ?? entry.content
-      let offset = isPiled ? before.count : file.count
+      let offset = file.count
       let sum = Int(entry.checksum ?? Zlib.crc32(entry.content))
       let sums =
-        Self.long(sum) + Self.long(packed.count) + Self.long(entry.size ?? entry.content.count)
+        Self.long(sum) + Self.long(entry.stated ?? packed.count)
+        + Self.long(entry.stated ?? entry.size ?? entry.content.count)
       let head =
         Self.short(entry.flags) + Self.short(entry.method) + Self.short(0) + Self.short(0x21)
       let local = Array((entry.localName ?? entry.name).utf8)
@@ -68,7 +71,8 @@ struct JudgingZip {
     file += between
     let start = directoryStart ?? file.count
     let count = Self.short(count ?? entries.count)
-    file += directory + Self.long(0x0605_4B50) + Self.short(disk) + Self.short(disk) + count
+    file +=
+      directory + locator + Self.long(0x0605_4B50) + Self.short(disk) + Self.short(disk) + count
     file += count + Self.long(directoryLength ?? directory.count) + Self.long(start)
     return file + Self.short(comment.count) + comment
   }

@@ -1,14 +1,23 @@
 /// The checks of a CMS SignedData that libcrypto leaves out: versions, and the algorithms of its header.
 enum CMSHeader {
-  /// Returns what is wrong; nil if nothing is. The bytes are DER, as libcrypto read them.
+  /// The object id of plain data, 1.2.840.113549.1.7.1.
+  private static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 1]
+
+  /// Returns what is wrong; nil if nothing is.
+  ///
+  /// libcrypto could read the bytes, in DER or in the looser BER.
+  ///
+  /// The order of sets is free, as phones take it: some signers sort neither certificates nor attributes.
   static func fault(in der: [UInt8]) -> String? {
     var outer = DERReader(der[...])
+    if !outer.isStrict() { return "it is written in BER, and not in DER" }
     guard var info = outer.next(0x30), info.next(0x06) != nil, var explicit = info.next(0xA0),
       var data = explicit.next(0x30)
     else { return "it is no SignedData" }
     guard let version = data.next(0x02)?.bytes, var algorithms = data.next(0x31),
-      data.next(0x30) != nil
+      var content = data.next(0x30)
     else { return "its header cannot be read" }
+    guard content.next(0x06)?.bytes == Self.data else { return "what is signed is not plain data" }
     var named: [[UInt8]] = []
     while let algorithm = algorithms.next() {
       guard let id = plainAlgorithm(algorithm) else {
@@ -84,7 +93,32 @@ struct DERReader {
     }
     guard length <= rest.endIndex - start else { return nil }
     let content = rest[start..<(start + length)]
+    // The shortest form of a length is the only one (X.690 §10.1).
+    let isShortest = start - rest.startIndex == 2 + Self.lengthBytes(length)
+    guard isShortest else { return nil }
     rest = rest[(start + length)...]
     return DERReader(content)
+  }
+
+  /// Returns the number of bytes that follow the first one of a length.
+  private static func lengthBytes(_ length: Int) -> Int {
+    switch length {
+    case ..<0x80: 0
+    case ..<0x100: 1
+    case ..<0x1_0000: 2
+    case ..<0x100_0000: 3
+    default: 4
+    }
+  }
+
+  /// Returns whether all elements, down to the last one, have lengths in their shortest form.
+  func isStrict(depth: Int = 0) -> Bool {
+    var reader = self
+    while let tag = reader.nextTag() {
+      guard tag & 0x1F != 0x1F, depth < 32, let content = reader.next() else { return false }
+      let isConstructed = tag & 0x20 != 0
+      if isConstructed, !content.isStrict(depth: depth + 1) { return false }
+    }
+    return true
   }
 }

@@ -12,6 +12,8 @@ internal import COpenSSL
     package let digest: String
     /// The digest that the algorithm of the signature names; nil if it names none.
     package let digestOfSignature: String?
+    /// Whether the algorithm of the signature is known: one that names its digest, RSA or RSA-PSS.
+    package let hasKnownAlgorithm: Bool
     /// Whether there are signed attributes; without them only the content is signed.
     package let hasAttributes: Bool
     /// Whether the attribute contentType says that plain data is signed.
@@ -41,7 +43,7 @@ internal import COpenSSL
   /// Reads a message; throws if the bytes are no CMS SignedData, or more follow.
   package init(der: [UInt8]) throws(CryptoError) {
     defer { ERR_clear_error() }
-    guard der.count <= Self.longest, let message = unsafe Self.read(der) else {
+    guard !der.isEmpty, der.count <= Self.longest, let message = unsafe Self.read(der) else {
       throw .notASignedMessage
     }
     defer { unsafe CMS_ContentInfo_free(message) }
@@ -57,13 +59,12 @@ internal import COpenSSL
     signers = unsafe (0..<count).compactMap { index in
       unsafe OPENSSL_sk_value(infos, Int32(index)).map { OpaquePointer($0) }
     }.map { unsafe Signer($0, certificates) }
-    formFault =
-      unsafe Self.isWrittenAlike(message, der)
-      ? CMSHeader.fault(in: der) : "it is not written in DER, or some of its bytes mean nothing"
+    formFault = CMSHeader.fault(in: der)
   }
 
-  /// Returns whether every signer signed this content: the digest of the content, and the signature with the
-  /// certificate in the message. It says nothing about the certificate.
+  /// Returns whether every signer signed this content, as the certificates in the message prove.
+  ///
+  /// It says nothing about the certificates.
   package func isValid(for content: [UInt8]) -> Bool {
     defer { ERR_clear_error() }
     // The verification notes things in the message, so each has its own.
@@ -91,16 +92,6 @@ internal import COpenSSL
     }
   }
 
-  /// Returns whether libcrypto writes the message with the same bytes.
-  private static func isWrittenAlike(_ message: OpaquePointer, _ der: [UInt8]) -> Bool {
-    guard unsafe Int(i2d_CMS_ContentInfo(message, nil)) == der.count else { return false }
-    let written = unsafe [UInt8](unsafeUninitializedCapacity: der.count) { buffer, count in
-      var next = buffer.baseAddress
-      count = unsafe Int(max(i2d_CMS_ContentInfo(message, &next), 0))
-    }
-    return written == der
-  }
-
   private static func certificates(of message: OpaquePointer) -> [Certificate] {
     guard let stack = unsafe CMS_get1_certs(message) else { return [] }
     defer { unsafe OPENSSL_sk_free(stack) }
@@ -126,7 +117,10 @@ extension CMSMessage.Signer {
     var named: Int32 = NID_undef
     let isKnown = unsafe OBJ_find_sigid_algs(
       OBJ_obj2nid(signature?.pointee.algorithm), &named, nil)
-    digestOfSignature = isKnown == 1 && named != NID_undef ? Self.shortName(named) : nil
+    let namesDigest = isKnown == 1 && named != NID_undef
+    digestOfSignature = namesDigest ? Self.shortName(named) : nil
+    let algorithm = unsafe OBJ_obj2nid(signature?.pointee.algorithm)
+    hasKnownAlgorithm = namesDigest || [NID_rsaEncryption, NID_rsassaPss].contains(algorithm)
     hasAttributes = unsafe CMS_signed_get_attr_count(info) > 0
     let type = unsafe Self.attribute(info, NID_pkcs9_contentType, V_ASN1_OBJECT)
     isOfData = unsafe OBJ_obj2nid(type.map { OpaquePointer($0) }) == NID_pkcs7_data

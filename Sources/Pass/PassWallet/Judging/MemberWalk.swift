@@ -41,7 +41,9 @@ struct MemberWalk {
   private func unknown(
     _ member: JSONMember, _ table: MemberTable, _ place: String, _ findings: inout Findings
   ) {
-    let isShort = member.name.utf8.count <= 48 && !findings.isFull
+    // Names are compared only where the finding is kept, because there may be very many.
+    if findings.isFull { return findings.add(.unknownMember, entry, "") }
+    let isShort = member.name.utf8.count <= 48
     let near = isShort ? nearest(member.name, of: table.rules.lazy.map(\.name)) : nil
     let others = [Members.pass, Members.style, Members.field, Members.barcode, Members.semantics]
     let owner = others.first { $0.name != table.name && $0.rule(member.name) != nil }

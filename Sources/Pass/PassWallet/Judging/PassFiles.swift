@@ -1,7 +1,9 @@
 internal import PassCrypto
 internal import Vocabulary
 
-/// The files of a pass. Only texts are kept whole; of pictures the head is enough, and the digest.
+/// The files of a pass.
+///
+/// Only texts are kept whole; of pictures the head is enough, and the digest.
 struct PassFiles {
   /// A file of a pass.
   struct File {

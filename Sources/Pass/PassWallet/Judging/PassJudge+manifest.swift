@@ -75,7 +75,8 @@ extension PassJudge {
         "the manifest lists a file that is made after it")
     }
     guard isShort, let file = files.file(line.name) else {
-      let near = isShort ? nearest(line.name, of: files.all.lazy.map(\.name)) : nil
+      let near =
+        isShort && !findings.isFull ? nearest(line.name, of: files.all.lazy.map(\.name)) : nil
       return findings.add(
         .absent, Self.manifest, member: member, at: line.nameOffset,
         "there is no such file\(near.map { "; there is \(escaped($0, limit: 60))" } ?? "")")

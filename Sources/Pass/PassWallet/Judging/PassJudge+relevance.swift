@@ -35,7 +35,8 @@ extension PassJudge {
       if (date == nil) != (old == nil) {
         add(
           .relevanceSpelling, path, offset,
-          "the entry has \(date == nil ? "relevantDate" : "date") and not the other name")
+          date == nil
+            ? "the entry has relevantDate and not date" : "the entry has date and not relevantDate")
       }
       return
     }

@@ -39,7 +39,7 @@ extension PassJudge {
   private mutating func judge(_ signer: CMSMessage.Signer, of message: CMSMessage) {
     facts.signatureDigest = signer.digest
     facts.signed = signer.signingTime.map { Instant(secondsSince1970: $0) }
-    if !["SHA1", "SHA256", "SHA384", "SHA512"].contains(signer.digest)
+    if !["SHA1", "SHA256", "SHA384", "SHA512"].contains(signer.digest) || !signer.hasKnownAlgorithm
       || signer.digestOfSignature.map({ $0 != signer.digest }) ?? false
     {
       findings.add(

@@ -26,6 +26,7 @@ public struct WalletJudgement: Sendable {
   /// Judges a file.
   ///
   /// - Parameters:
+  ///   - file: the bytes of the file.
   ///   - now: the time at which a phone would add the pass.
   ///   - authorities: the certificates that are trusted to issue those of passes, such as Apple's root; empty if chains
   ///     are followed only as far as the file leads.
