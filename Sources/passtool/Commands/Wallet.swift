@@ -9,7 +9,8 @@ struct WalletCommand: ParsableCommand {
       A wallet's pass has the same barcode as paper: the signed pass, character by character. Apple's wallet takes a \
       file that a certificate of the operator signs; docs/guides/wallets.md says how to get one.
 
-        passtool wallet write pass.json --request request.json --settings wallet.json -o pass.pkpass
+        passtool wallet write pass.json --request request.json \\
+          --settings wallet.json -o pass.pkpass
         passtool wallet verify pass.pkpass
       """,
     subcommands: [WalletWrite.self, WalletVerify.self, WalletGoogle.self])

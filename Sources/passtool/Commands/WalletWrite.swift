@@ -61,7 +61,8 @@ struct WalletWrite: ParsableCommand {
       let suffix = isBundle ? WalletWriter.bundleSuffix : WalletWriter.suffix
       guard output.lowercased().hasSuffix(".\(suffix)") else {
         throw Failure.usage(
-          "\(output): expected a name that ends in .\(suffix) for \(counted(passes.count, "pass", "passes"))")
+          "\(output): expected a name that ends in .\(suffix) for \(counted(passes.count, "pass", "passes"))"
+        )
       }
       try writer.write(passes, to: output)
       try json.tell { writer in

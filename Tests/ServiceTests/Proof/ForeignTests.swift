@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import PassTestSupport
+import Synchronization
 import Testing
 
 /// Every endpoint with an id reports other users' objects as not found.
@@ -38,7 +39,11 @@ import Testing
   }
 
   @Test func whatBelongsToAnotherCannotBeRead() async throws {
+    let wallet = try WalletOperator()
+    try wallet.addGoogle()
     try await Stage.run { stage in
+      stage.service.googleWallet.withLock { $0 = TakingGoogle() }
+      try await stage.service.restart(with: wallet)
       let john = try await stage.checkedIn("john")
       let jane = try stage.client("jane")
       let taken = try await stage.held("someone").seat

@@ -11,21 +11,6 @@ import Vocabulary
 
 /// The link that saves a pass in Google's wallet.
 @Suite(.enabled(if: OutsideTool.openssl != nil)) struct GoogleLinkTests {
-  /// A wallet of Google's that takes every resource, or none.
-  private final class Taking: GoogleWallet {
-    let taken = Mutex<[String]>([])
-    let fault = Mutex<GoogleWalletFault?>(nil)
-
-    func put(_ resource: GoogleResource) async throws(GoogleWalletFault) {
-      if let fault = fault.withLock({ $0 }) { throw fault }
-      taken.withLock { $0.append(resource.id) }
-    }
-
-    func patch(
-      _ resource: GoogleResource, members: Set<String>?
-    ) async throws(GoogleWalletFault) { throw .missing }
-  }
-
   /// Returns the claims of a link's token, which are not verified.
   private func claims(_ link: String) throws -> ReplyJSON {
     let token = try link.split(separator: "/").last.orThrow("a token")
@@ -42,7 +27,7 @@ import Vocabulary
     let wallet = try WalletOperator()
     try wallet.addGoogle()
     try await FourProducts.run { all in
-      let google = Taking()
+      let google = TakingGoogle()
       all.service.googleWallet.withLock { $0 = google }
       let (jane, _, _, pass) = try await all.pass(of: product)
       let path = "\(product.path)/passes/\(pass)/google-wallet"

@@ -203,7 +203,8 @@ import Vocabulary
       codes: nil, codesInAll: nil, service: nil)
     try await TestService.run(admission: admission) { service in
       try await service.restart(with: wallet)
-      let phone = try WalletPhone(service)
+      var phone = try WalletPhone(service)
+      phone.address = "203.0.113.9"
       let pass = WalletPhone.Pass(serial: "flights.bkg_0.0", token: "x")
       for _ in 0..<5 { #expect(try await phone.fetch(pass).status == 401) }
       for reply in [

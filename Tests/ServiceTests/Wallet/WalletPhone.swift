@@ -22,6 +22,8 @@ struct WalletPhone: Sendable {
   let service: TestService
   let id: String
   let pushToken: String
+  /// The address from which a proxy says that the phone asks; nil for requests that are not counted by address.
+  var address: String?
 
   init(_ service: TestService, _ name: String = "jane") throws {
     self.service = service
@@ -36,8 +38,10 @@ struct WalletPhone: Sendable {
 
   private func path(_ type: String) -> String { "/wallet/v1/devices/\(id)/registrations/\(type)" }
 
+  private var origin: [String: String] { address.map { ["x-forwarded-for": $0] } ?? [:] }
+
   private func proof(_ pass: Pass) -> [String: String] {
-    ["authorization": "ApplePass \(pass.token)"]
+    origin.merging(["authorization": "ApplePass \(pass.token)"]) { $1 }
   }
 
   func register(_ pass: Pass, token: String? = nil) async throws -> HTTPReply {
@@ -52,7 +56,8 @@ struct WalletPhone: Sendable {
 
   func list(since tag: String? = nil, type: String = WalletOperator.type) async throws -> HTTPReply
   {
-    try await service.stranger.get(path(type) + (tag.map { "?passesUpdatedSince=\($0)" } ?? ""))
+    try await service.stranger.get(
+      path(type) + (tag.map { "?passesUpdatedSince=\($0)" } ?? ""), origin)
   }
 
   /// Asks for a pass, if it changed since a version of it.

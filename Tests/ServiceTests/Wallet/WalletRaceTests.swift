@@ -14,28 +14,6 @@ import Vocabulary
 @Suite struct WalletRaceTests {
   private static let address = "https://passes.example/wallet"
 
-  /// A store that runs an action once, when a flight's airport is read for what a pass shows.
-  private final class ActingStore: ForwardingStore, ServiceStore {
-    let base: any BookingStore = InMemoryStore()
-    let action = Mutex<(@Sendable () async throws -> Void)?>(nil)
-
-    func record<Value: Record>(
-      _ type: Value.Type, _ key: String
-    ) async throws(StoreError) -> Versioned<Value>? {
-      if type == Airport.self {
-        let action = action.withLock { action in
-          defer { action = nil }
-          return action
-        }
-        do { try await action?() } catch { throw .failed("\(error)") }
-      }
-      return try await base.record(type, key)
-    }
-
-    func digests(of text: String) throws -> [String] { [text] }
-    func reseal(limit: Int) async throws(StoreError) -> Int { 0 }
-  }
-
   @Test(arguments: [false, true])
   func
     `a pass that is revoked while a phone fetches it arrives as void, then or with the next question`(
@@ -43,7 +21,7 @@ import Vocabulary
     ) async throws
   {
     let wallet = try WalletOperator(webService: Self.address)
-    let store = ActingStore()
+    let store = try await ActingStore()
     try await TestService.run(store: store) { service in
       try await service.restart(with: wallet)
       let jane = try await Stage(service).checkedIn("jane")

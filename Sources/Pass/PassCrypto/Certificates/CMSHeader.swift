@@ -111,12 +111,14 @@ struct DERReader {
     }
   }
 
-  /// Returns whether all elements, down to the last one, have lengths in their shortest form.
+  /// Returns whether all elements, down to the last one, have lengths in their shortest form, and whether sequences and
+  /// sets alone are made of others (X.690 §8.9.1, §10.2).
   func isStrict(depth: Int = 0) -> Bool {
     var reader = self
     while let tag = reader.nextTag() {
       guard tag & 0x1F != 0x1F, depth < 32, let content = reader.next() else { return false }
       let isConstructed = tag & 0x20 != 0
+      if tag & 0xC0 == 0, isConstructed != [0x10, 0x11].contains(tag & 0x1F) { return false }
       if isConstructed, !content.isStrict(depth: depth + 1) { return false }
     }
     return true

@@ -52,7 +52,7 @@ public struct PageDetails: Equatable, Sendable {
   var passengerName: PassengerName?
   package internal(set) var bookingReference: String?
   /// The details of the legs, in their order.
-  public internal(set) var legs: [Leg] = []
+  public package(set) var legs: [Leg] = []
   package internal(set) var starts: OffsetDateTime?
   package internal(set) var ends: OffsetDateTime?
   /// The hours as they are now, if they were changed after the ticket was signed.

@@ -7,12 +7,12 @@ struct SVGCost {
   private(set) var textLength = 0
   /// Whether elements are nested, or refer to each other, deeper than in any drawing.
   private(set) var isTooDeep = false
-  private var elements: [Element] = []
+  private var elements: [OpenElement] = []
   private var ids: [[UInt8]: [Int]] = [:]
   /// The names that rules of a style refer to, by the class of the rule; rules with other selectors have an empty key.
   private var styles: [[UInt8]: [[UInt8]]] = [:]
 
-  private struct Element {
+  private struct OpenElement {
     var bytes: Int
     let isText: Bool
     let isStyle: Bool
@@ -55,7 +55,7 @@ struct SVGCost {
       $0.split(separator: 0x20).map(Array.init)
     }
     elements.append(
-      Element(
+      OpenElement(
         bytes: name.utf8.count + attributes.count + 2, isText: name == "text",
         isStyle: name == "style", classes: classes, references: Self.references(in: attributes)))
     return elements.count - 1

@@ -32,8 +32,8 @@ struct AppleFields: Sendable {
   private let content: PageContent
   private let words: WalletWords
 
-  /// Arranges the content of a page; `asOf` is the time at which it was true, in words.
-  init(_ content: PageContent, _ claims: PassClaims, asOf: String, getsNews: Bool) {
+  /// Arranges the content of a page; `asOf` is the time at which it was true, in words, for a pass that gets no news.
+  init(_ content: PageContent, _ claims: PassClaims, asOf: String?) {
     self.content = content
     words = content.language.walletWords
     switch claims.content {
@@ -53,7 +53,7 @@ struct AppleFields: Sendable {
     back = Array(secondary.dropFirst(Self.longestRow) + auxiliary.dropFirst(Self.longestRow)) + back
     secondary = Array(secondary.prefix(Self.longestRow))
     auxiliary = Array(auxiliary.prefix(Self.longestRow))
-    arrangeBack(asOf: asOf, getsNews: getsNews)
+    arrangeBack(asOf: asOf)
   }
 
   /// The lists by their names in a style object, in the order of a pass.
@@ -150,7 +150,7 @@ extension AppleFields {
   }
 
   /// Adds what the front does not show.
-  private mutating func arrangeBack(asOf: String, getsNews: Bool) {
+  private mutating func arrangeBack(asOf: String?) {
     let shown = Set((header + primary + secondary + auxiliary + back).map(\.key))
     back += (content.heroes + content.wide + content.details).map(Field.init).filter {
       !shown.contains($0.key)
@@ -166,7 +166,7 @@ extension AppleFields {
       Field(known: "scanning", words.scanning, content.adviceOnScreen.joined(separator: "\n")),
       Field(
         known: "as_of", words.updated,
-        getsNews ? asOf : content.filled(words.asOf, ["time": asOf])),
+        asOf.map { content.filled(words.asOf, ["time": $0]) } ?? ""),
       Field(
         known: "issuer", words.issuer, "\(content.issuerAndID)\n\(content.passInWords)"),
     ].compactMap(\.self)

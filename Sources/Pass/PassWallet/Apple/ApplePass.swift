@@ -33,6 +33,7 @@ public struct ApplePass: Sendable {
       case .boardingPass(let boardingPass): max(boardingPass.legs.count, 1)
       case .ticket: 1
       }
+    let pass = settings.completed(pass)
     var passes: [ApplePass] = []
     for leg in 0..<legs {
       let content = try AppleContent(pass, settings, leg: leg, ofSeveral: legs > 1)

@@ -6,7 +6,7 @@ public struct WalletPass: Sendable {
   /// The signed pass; its text is the barcode of the wallet's pass.
   public let pass: PrintablePass
   /// The details that the pass does not contain.
-  public let details: PageDetails
+  public private(set) var details: PageDetails
   /// The number of the wallet's pass. A pass with the same number replaces the former one in a wallet, such as after a
   /// change of the seat. By default the id of the signed pass.
   public var serialNumber: String
@@ -24,5 +24,12 @@ public struct WalletPass: Sendable {
     self.pass = pass
     self.details = details
     serialNumber = pass.claims.passID.rawValue
+  }
+
+  /// Returns the pass with other details.
+  func with(_ details: PageDetails) -> WalletPass {
+    var pass = self
+    pass.details = details
+    return pass
   }
 }

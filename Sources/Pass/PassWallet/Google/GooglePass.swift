@@ -33,6 +33,7 @@ public struct GooglePass: Sendable {
         "there is no issuer account of Google's wallet; give its number and the key of its service account"
       )
     }
+    let pass = settings.completed(pass)
     self.issuer = issuer
     issuedAt = pass.pass.claims.issuedAt
     let frame = GoogleFrame(pass, settings, issuer, now)

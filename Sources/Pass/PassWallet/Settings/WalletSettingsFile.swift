@@ -49,16 +49,18 @@ public enum WalletSettingsFile {
   private static func settings(
     _ object: inout ObjectReader, _ folder: SettingsFolder, at now: Instant?
   ) throws(ShapeError) -> WalletSettings {
-    let (appearance, apple, google, webService) = try together(
+    let (appearance, apple, google, webService, minutes) = try together(
       part(try appearance(&object, folder)),
       part(try apple(&object, folder, at: now)),
       part(try google(&object, folder)),
-      part(try webService(&object)))
+      part(try webService(&object)),
+      part(try object.optionalInteger("boarding_minutes", in: 1...240)))
     var settings = WalletSettings()
     settings.appearance = appearance
     settings.apple = apple
     settings.google = google
     settings.webService = webService
+    settings.boardingMinutes = minutes
     return settings
   }
 

@@ -40,7 +40,8 @@ extension ServedProduct {
       var shown: [WalletPass] = []
       for (pass, minted) in passes {
         shown.append(
-          try await walletPass(pass, of: booking, minted, in: language, news: wallets))
+          try await walletPass(
+            pass, of: booking, minted, in: language, news: wallets, now: call.now))
       }
       let file = try await wallets.applePasses(shown, now: call.now)
       for (pass, _) in passes where try await !isValid(pass) { return nil }
@@ -80,7 +81,8 @@ extension ServedProduct {
     _ tools: ServiceTools, now: Instant
   ) async throws -> HTTPAnswer? {
     let wallets = try tools.wallets.orProblem(.noAppleWallet)
-    let shown = try await walletPass(pass, of: booking, minted, in: language, news: wallets)
+    let shown = try await walletPass(
+      pass, of: booking, minted, in: language, news: wallets, now: now)
     let file = try await wallets.applePass(shown, now: now)
     guard try await isValid(pass) else { return nil }
     return answer(file.bytes, ApplePass.mediaType, tag: file.tag, "\(pass.id).pkpass")
@@ -118,10 +120,11 @@ extension ServedProduct {
   /// Returns a pass for a wallet, with what the product knows of it now.
   ///
   /// Its number is that of its entitlement, and the passes of a booking form one group. With `news`, a phone can ask
-  /// for its newer versions, if the operator set an address for that.
+  /// for its newer versions, if the operator set an address for that. A pass without news says until which hour its
+  /// details were true; the minute would make another file of each request.
   package func walletPass(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass, in language: Language,
-    news: Wallets? = nil
+    news: Wallets? = nil, now: Instant? = nil
   ) async throws -> WalletPass {
     var page = try await walletPage(for: pass, of: booking)
     page.language = language
@@ -131,6 +134,9 @@ extension ServedProduct {
     shown.serialNumber = serial.description
     shown.group = booking.key
     shown.authenticationToken = try news?.token(of: serial)
+    if shown.authenticationToken == nil, let now {
+      shown.updated = Instant(secondsSince1970: now.secondsSince1970 / 3_600 * 3_600)
+    }
     return shown
   }
 

@@ -140,11 +140,13 @@ struct PDFReader {
       }
       guard byte == UInt8(ascii: "/") else { throw PDFFault("no name of a member", at: start) }
       let key = try name()
-      guard !members.contains(where: { $0.key == key }) else {
-        throw PDFFault("the member \(key) twice", at: start)
-      }
       guard case .value(let value) = try next(hasReferences: hasReferences, depth: depth + 1) else {
         throw PDFFault("the member \(key) without a value", at: start)
+      }
+      if let known = members.first(where: { $0.key == key }) {
+        // Cairo names a picture that a page shows twice two times among the page's resources.
+        guard known.value == value else { throw PDFFault("the member \(key) twice", at: start) }
+        continue
       }
       members.append(PDFValue.Member(key: key, value: value))
     }
