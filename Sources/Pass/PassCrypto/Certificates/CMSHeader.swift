@@ -18,25 +18,31 @@ enum CMSHeader {
       var content = data.next(0x30)
     else { return "its header cannot be read" }
     guard content.next(0x06)?.bytes == Self.data else { return "what is signed is not plain data" }
-    var named: [[UInt8]] = []
+    var listed: [[UInt8]] = []
     while let algorithm = algorithms.next() {
       guard let id = plainAlgorithm(algorithm) else {
         return "a digest algorithm of its header has parameters"
       }
-      named.append(id)
+      listed.append(id)
     }
-    _ = data.next(0xA0)
+    let certificates = data.next(0xA0)?.bytes ?? []
     _ = data.next(0xA1)
     guard var signers = data.next(0x31), data.isAtEnd else { return "its signers cannot be read" }
     var used: [[UInt8]] = []
     var versions: [UInt8] = []
     while var signer = signers.next(0x30) {
       guard let number = signer.next(0x02)?.bytes, let name = signer.nextTag(),
-        signer.next() != nil, let digest = signer.next().flatMap(plainAlgorithm)
+        var named = signer.next(), let digest = signer.next().flatMap(plainAlgorithm)
       else { return "a signer cannot be read" }
       // A signer is named by issuer and number in version 1, and by its key in version 3 (RFC 5652 §5.3).
       guard number == [name == 0x30 ? 1 : 3] else {
         return "the version of a signer does not fit the signer's name"
+      }
+      // libcrypto compares names without regard to case and kind of string; the standard copies the bytes.
+      if name == 0x30, let issuer = named.next(0x30)?.bytes, !certificates.isEmpty,
+        !certificates.contains(issuer)
+      {
+        return "a signer's name is not the issuer of a certificate, byte for byte"
       }
       versions += number
       used.append(digest)
@@ -46,7 +52,7 @@ enum CMSHeader {
       }
     }
     guard version == [versions.max() ?? 1] else { return "its version does not fit its signers" }
-    guard Set(named) == Set(used), named.count == Set(named).count else {
+    guard Set(listed) == Set(used), listed.count == Set(listed).count else {
       return "the digest algorithms of its header are not those of its signers"
     }
     return nil

@@ -145,7 +145,9 @@ struct PDFReader {
       }
       if let known = members.first(where: { $0.key == key }) {
         // Cairo names a picture that a page shows twice two times among the page's resources.
-        guard known.value == value else { throw PDFFault("the member \(key) twice", at: start) }
+        guard known.value == value, case .reference = value else {
+          throw PDFFault("the member \(key) twice", at: start)
+        }
         continue
       }
       members.append(PDFValue.Member(key: key, value: value))
