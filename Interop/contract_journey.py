@@ -5,10 +5,12 @@ what Schemathesis then tries its hands on.
 """
 
 import datetime
+import io
 import itertools
 import json
 import re
 import urllib.parse
+import zipfile
 
 import requests
 import schemathesis
@@ -19,6 +21,13 @@ DAY = "2025-03-02"
 # The media types of a pass.
 FORMS = ("application/json", "image/svg+xml", "image/png", "application/pdf", "application/vnd.apple.pkpass",
          "text/calendar")
+
+# Answers of these types are no examples that one reads; an answer without content has no type.
+UNREADABLE = ("", "application/pdf", "image/png", "application/vnd.apple.pkpass", "application/vnd.apple.pkpasses",
+              "text/calendar")
+
+# For these the service asks Google: GoogleLinkTests.
+ASKING_GOOGLE = ("getGoogleWallet", "showsGetGoogleWallet", "staysGetGoogleWallet", "appointmentsGetGoogleWallet")
 
 # They answer for as long as somebody listens: EventStreamTests and the tests of the products listen.
 LISTENING = ("listenToEvents", "watchShowingSeats", "watchHotelAvailability")
@@ -89,7 +98,7 @@ class Journey:
         # A document of all operations is no example, either.
         if name == "getReferencePage" and is_json:
             return
-        if known and (known["type"].endswith("json") or not is_json) or kind in ("", "application/pdf", "image/png"):
+        if known and (known["type"].endswith("json") or not is_json) or kind in UNREADABLE:
             return
         address = operation.path.format(**(path or {}))
         if query:
@@ -225,7 +234,7 @@ class Journey:
                       query={"barcode_format": "QR"})
         for name in ("getBookingPasses", "printBookingPasses", "getBookingWallet", "getBookingCalendar"):
             self.call(name, path=of)
-        self.call("getGoogleWallet", path={"pass_id": boarding["pass_id"]})
+        self.phone(boarding["pass_id"])
         extra = {"extras": [{"code": "PRIORITY_BOARDING",
                              "passenger_id": booking["passengers"][0]["passenger_id"]}]}
         quote = self.json("quoteExtras", path=of, body=extra)
@@ -360,7 +369,6 @@ class Journey:
         ticket = {"pass_id": booking["passes"][0]["pass_id"]}
         for form in FORMS:
             self.call("showsGetPass", path=ticket, accept=form)
-        self.call("showsGetGoogleWallet", path=ticket)
         kept = self.json("blockSeats", who="operator", path=of, body={"seats": [next(seats)]})["blocked"]
         self.call("unblockSeats", who="operator", path=of, body={"seats": kept})
         self.call("setTicketHolders", path=its, body={"holders": ["Jane Doe", None]})
@@ -424,7 +432,6 @@ class Journey:
         voucher = {"pass_id": booking["passes"][0]["pass_id"]}
         for form in FORMS:
             self.call("staysGetPass", path=voucher, accept=form)
-        self.call("staysGetGoogleWallet", path=voucher)
         longer = self.json("quoteStayChange", path=its, body=dates | {"check_out_date": "2025-03-13"})
         self.call("changeStay", path=its, body={"quote_id": longer["quote_id"], "payment_method_token": "pm_approve"})
         shorter = self.json("quoteStayChange", path=its, body=dates)
@@ -510,7 +517,6 @@ class Journey:
         self.trail(booking, "EUR", "appointments")
         for form in FORMS:
             self.call("appointmentsGetPass", path={"pass_id": booking["passes"][0]["pass_id"]}, accept=form)
-        self.call("appointmentsGetGoogleWallet", path={"pass_id": booking["passes"][0]["pass_id"]})
         offer = self.json("appointmentsQuoteCancellation", path=its)
         tag = self.json("appointmentsGetBooking", path=its)["etag"]
         self.call("appointmentsCancelBooking", path=its, headers={"If-Match": tag},
@@ -598,10 +604,24 @@ class Journey:
                     body["airport"] = "DEN"
                 self.call("reportNews", who="operator", path=of, body=body)
 
+    def phone(self, pass_id):
+        """What a phone asks about a pass in its wallet, by the pass's own token."""
+        file = self.call("getPass", path={"pass_id": pass_id}, accept="application/vnd.apple.pkpass")
+        shown = json.loads(zipfile.ZipFile(io.BytesIO(file.content)).read("pass.json"))
+        proof = {"Authorization": f"ApplePass {shown['authenticationToken']}"}
+        of = {"pass_type": shown["passTypeIdentifier"], "serial_number": shown["serialNumber"]}
+        device = {"device_id": "0123456789abcdef", "pass_type": of["pass_type"]}
+        self.call("registerWalletPass", who=None, path=device | of, headers=proof, body={"pushToken": "ab" * 32})
+        self.call("listWalletUpdates", who=None, path=device)
+        self.call("getWalletUpdate", who=None, path=of, headers=proof)
+        self.call("reportWalletFaults", who=None, body={"logs": ["the pass was not changed"]})
+        self.call("unregisterWalletPass", who=None, path=device | of, headers=proof)
+
     def missing(self):
-        """The operations that never succeeded, but for those that need somebody who signs or listens, and
-        one that shows and stays never grant."""
+        """The operations that never succeeded, but for those that need somebody who signs or listens, those for which
+        the service asks Google, and one that shows and stays never grant."""
         names = {operation["operationId"] for path in self.schema.raw_schema["paths"].values()
                  for operation in path.values()
                  if isinstance(operation, dict) and "operationId" in operation}
-        return sorted(names - self.succeeded - {"notifyPayment", *LISTENING, "showsExtendHold", "staysExtendHold", "appointmentsExtendHold"})
+        return sorted(names - self.succeeded - {
+            "notifyPayment", *LISTENING, *ASKING_GOOGLE, "showsExtendHold", "staysExtendHold", "appointmentsExtendHold"})

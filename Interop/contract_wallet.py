@@ -63,7 +63,7 @@ def wallet(folder: Path) -> Path:
         "token_uri": "https://oauth2.googleapis.com/token"}))
     settings = folder / "wallet.json"
     settings.write_text(json.dumps({
-        "organization": "Quay Air",
+        "organization": "Quay Air", "web_service": "https://passes.example/wallet",
         "apple": {"certificate": "pass.pem", "key": "pass.key", "intermediates": ["intermediate.pem"]},
         "google": {"issuer_id": "3388000000000000001", "key": "google.json"}}))
     return settings

@@ -7,8 +7,9 @@ public struct WalletPass: Sendable {
   public let pass: PrintablePass
   /// The details that the pass does not contain.
   public private(set) var details: PageDetails
-  /// The number of the wallet's pass. A pass with the same number replaces the former one in a wallet, such as after a
-  /// change of the seat. By default the id of the signed pass.
+  /// The number of the wallet's pass, by default the id of the signed pass.
+  ///
+  /// A pass with the same number replaces the former one in a wallet, such as after a change of the seat.
   public var serialNumber: String
   /// Passes with the same name lie in one stack, such as the passes of a booking; nil for no stack.
   public var group: String?

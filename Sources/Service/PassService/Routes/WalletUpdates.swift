@@ -59,9 +59,10 @@ struct WalletUpdateRoutes: Sendable {
 
   private func list(_ call: Call) async throws -> HTTPAnswer {
     let tag = try call.parameters { (query) throws(Problem) in query.text("passesUpdatedSince") }
-    guard call.passType == (try passType()) else { return .empty(204) }
+    let (served, device) = (try passType(), try device(call))
+    guard call.passType == served else { return .empty(204) }
     let changes = try await news.desk.changes(
-      of: try device(call), ofType: call.passType, after: tag.flatMap(Self.number))
+      of: device, ofType: call.passType, after: tag.flatMap(Self.number))
     guard let changes else { return .empty(204) }
     return .json { writer in
       writer.member("serialNumbers", changes.serials)
