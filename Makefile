@@ -220,6 +220,7 @@ interop: ## let the tools of others verify our tokens and read our pictures, and
 	Interop/run
 	Interop/recurrence.py
 	Interop/wallet
+	Interop/wallet-google
 	Interop/damage --tries 200
 
 damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and the limits
