@@ -89,6 +89,8 @@ final class PushReceiver: Sendable {
     let port = channel.withLock { $0?.localAddress?.port ?? 0 }
     settings.address = "https://127.0.0.1:\(port)"
     settings.authorities = "\(folder.path)/authority.pem"
+    // A busy machine is no reason for a failure.
+    settings.timeout = .seconds(300)
     return settings
   }
 

@@ -1,4 +1,6 @@
 import AccessTokens
+import BookingStore
+import Bookings
 import PassTestSupport
 import Synchronization
 import Testing
@@ -41,9 +43,21 @@ import Vocabulary
     /// Waits for the push about a change, and returns the pass that the phone then fetches.
     mutating func news(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ReplyJSON
     {
-      await phone.service.housekeeping.work(only: "news")
+      repeat {
+        await phone.service.housekeeping.work(only: "news")
+      } while try await phone.list(since: tag).status == 204
       pushes += 1
-      let push = await receiver.pushes(pushes)[pushes - 1]
+      let id = try WalletDeviceID(of: phone.id).orThrow("an id")
+      while receiver.pushes.count < pushes {
+        // A push that failed because the machine is busy is due again later.
+        let device = try await phone.service.service.store.record(
+          WalletDevice.self, WalletDevice.key(id, pass.type))
+        if let push = device?.value.push, push.failures > 0 {
+          phone.service.clock.advance(seconds: WaitingPush.pause(after: push.failures))
+        }
+        await Task.yield()
+      }
+      let push = receiver.pushes[pushes - 1]
       #expect(push.token == phone.pushToken && push.body == "{}", sourceLocation: sourceLocation)
       #expect(push.fields["apns-topic"] == WalletOperator.type, sourceLocation: sourceLocation)
       let list = try await phone.list(since: tag).with(200).json
