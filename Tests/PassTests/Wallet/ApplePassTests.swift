@@ -106,6 +106,28 @@ import Vocabulary
   }
 
   @Test(arguments: OverprintTests.kinds)
+  func `whatever paper can print is a pass without a fault, in any script`(_ name: String) throws {
+    let authority = try SettingsAuthority.shared.get()
+    let root = try Certificate.all(
+      in: Array(Data(contentsOf: URL(filePath: authority.path("root.pem")))))
+    let now = Instant(secondsSince1970: Self.now)
+    let settings = try Self.settings()
+    var generator = SeededGenerator(seed: 300)
+    let pass = try GoldenPasses.jobs(name)[0].pass
+    let long = String(repeating: "Wolfeschlegelsteinhausen ", count: 12)
+    var all = [
+      try PageDetails(request: Array(#"{"print":{"name":"\#(long)"}}"#.utf8)), PageDetails(),
+    ]
+    for _ in 0..<12 { all.append(try OverprintTests.details(name, &generator)) }
+    for details in all {
+      for made in try ApplePass.passes(WalletPass(pass, details), settings) {
+        let judgement = WalletJudgement(made.bytes, now: now, authorities: root)
+        #expect(judgement.faults.isEmpty, "\(judgement.faults.map(\.line))")
+      }
+    }
+  }
+
+  @Test(arguments: OverprintTests.kinds)
   func `every text of any script is in the pass, under keys of its own, in every language`(
     _ name: String
   ) throws {
