@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import PassWallet
 
-/// Whatever is altered in a pass is found, and nothing makes the judge stumble.
+/// The judge finds each alteration of a pass, and answers for any bytes.
 @Suite struct JudgingPropertyTests {
   @Test func `each member that is removed is either named or not missed`() throws {
     let good = try JudgingPass.boardingPass()

@@ -37,12 +37,12 @@ import Vocabulary
       let other = try WalletPhone.Pass(
         try await john.client.get("/passes/\(john.pass).pkpass").with(200))
       var answers: Set<String> = []
-      let nobody = scene.pass.serial.replacing(scene.jane.booking, with: "bkg_0123456789ABCDEF")
+      let unknown = scene.pass.serial.replacing(scene.jane.booking, with: "bkg_0123456789ABCDEF")
       var strange = scene.pass
       strange.type = "pass.example.other"
       for pass in [
         WalletPhone.Pass(serial: scene.pass.serial, token: other.token),
-        WalletPhone.Pass(serial: nobody, token: other.token),
+        WalletPhone.Pass(serial: unknown, token: other.token),
         WalletPhone.Pass(serial: "no-serial", token: other.token),
         WalletPhone.Pass(serial: scene.pass.serial, token: ""),
         WalletPhone.Pass(serial: scene.pass.serial, token: String(other.token.dropLast())),

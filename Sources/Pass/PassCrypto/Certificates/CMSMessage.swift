@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// A signed message (CMS SignedData, RFC 5652) that somebody made, with what it says about itself.
+/// A signed message of any maker (CMS SignedData, RFC 5652), with its own statements about signers and times.
 ///
 /// Nothing of it is true before `isValid(for:)` and the chain of the signer's certificate say so.
 @safe package struct CMSMessage: Sendable {

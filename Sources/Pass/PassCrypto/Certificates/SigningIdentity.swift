@@ -51,7 +51,7 @@ internal import COpenSSL
     let certificates = try Certificate.all(in: certificate)
     try unsafe self.init(
       certificate: certificates[0], others: certificates.dropFirst() + intermediates,
-      owning: Self.privateKey(pem: key, passphrase: passphrase))
+      owning: readPrivateKey(key, passphrase))
   }
 
   /// Reads the certificate from a PEM text or DER, and opens the key that a URI names through OSSL_STORE, such as
@@ -105,26 +105,6 @@ internal import COpenSSL
       throw .notACertificate
     }
     try unsafe self.init(certificate: own, others: more + intermediates, owning: key)
-  }
-
-  private static func privateKey(
-    pem: [UInt8], passphrase: [UInt8]?
-  ) throws(CryptoError) -> OpaquePointer {
-    let isEncrypted =
-      String(decoding: pem.prefix(1 << 14), as: UTF8.self).contains("ENCRYPTED")
-    if isEncrypted, passphrase == nil { throw .passphraseNeeded }
-    let secret = passphrase ?? []
-    // The BIO does not copy: it must be freed before the bytes are.
-    let read = unsafe pem.withUnsafeBytes { bytes -> OpaquePointer? in
-      guard
-        let source = unsafe BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count))
-      else { return nil }
-      defer { unsafe BIO_free(source) }
-      return unsafe passtool_read_private_key(source, secret, Int32(clamping: secret.count))
-    }
-    ERR_clear_error()
-    guard let key = unsafe read else { throw isEncrypted ? .wrongPassphrase : .notAPrivateKey }
-    return unsafe key
   }
 
   /// Returns the certificates that lead from one to its root, without the root; empty if its issuer is not among them.

@@ -41,7 +41,7 @@ struct ArrivalChart: Equatable {
 }
 
 extension ReportContent {
-  /// The chart in words: the hours in which somebody came, each with the number of people.
+  /// The chart in words: each hour with arrivals, and the number of people.
   var chartInWords: String {
     var day = chart.bars.first?.begins.date
     let spans = chart.bars.filter { $0.count > 0 }.map { bar in

@@ -72,7 +72,7 @@ extension CalendarEvent {
 
   /// Returns the reminders of a flight: when check-in opens, when to leave for the airport, and when boarding begins.
   ///
-  /// `landed` is the end of the flight before, before which nobody can leave for anywhere.
+  /// `landed` is the arrival of the flight before; the traveler cannot leave earlier.
   private static func alarms(
     _ leg: BoardingPass.Leg, _ beside: PageDetails.Leg, _ content: PageContent,
     after landed: Instant?

@@ -7,7 +7,7 @@ enum CalendarTime: Sendable {
   case local(LocalTime, ZoneInfo, Instant)
   /// A moment in UTC.
   case utc(Instant)
-  /// A whole day, whatever the zone.
+  /// A whole day, the same in all zones.
   case day(CivilDate)
 
   /// Creates a moment on the clocks of a zone.

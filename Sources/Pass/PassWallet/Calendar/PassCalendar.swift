@@ -5,7 +5,7 @@ public import Vocabulary
 
 /// A calendar of signed passes (iCalendar, RFC 5545): an event for each flight of a boarding pass and for each ticket.
 ///
-/// The barcode is in no event, because people share calendars with others, and whoever has the barcode has the pass.
+/// The barcode is in no event, because people share calendars, and a person with the barcode has the pass.
 /// Neither are the numbers of documents and of frequent flyers. What is there is marked as private.
 ///
 /// An event has the same UID in each file for the same serial number, and a higher SEQUENCE in a file for a pass that

@@ -17,7 +17,7 @@ struct GoogleFlight {
   private let departure: OffsetDateTime
   private let date: CivilDate
 
-  /// Returns the legs as flights; nil if one of them cannot be a flight of Google's, or if the pass boards nobody.
+  /// Returns the legs as flights; nil if Google cannot show one of them as a flight, or if the pass is a receipt.
   static func all(_ boardingPass: BoardingPass, _ pass: WalletPass) -> [GoogleFlight]? {
     let legs = boardingPass.legs
     let flights = legs.indices.compactMap { index in

@@ -18,7 +18,7 @@ extension GoogleFrame {
         ? .members(["screenshotEligibility": .text("INELIGIBLE")]) : nil)
   }
 
-  /// Returns the class and the object of a boarding pass that cannot be a flight of Google's.
+  /// Returns the class and the object of a boarding pass that Google cannot show as a flight.
   func generic(
     _ boardingPass: BoardingPass, _ texts: GoogleTexts, isBrief: Bool
   ) throws(WalletError) -> (classes: [GoogleResource], objects: [GoogleResource]) {

@@ -88,7 +88,7 @@ struct WalletUpdateRoutes: Sendable {
         at: serial.description, ofType: call.passType, now: call.now
       ) { try await news.products.shownPass(serial).map { ($0.state, $0) } }
       guard let (shown, modified) = found else { throw Problem.noMoreNews }
-      // Without a registration nobody has noted when the pass changed, so the phone gets it as it is now.
+      // Without a registration the time of the last change is not known, so the phone gets the pass as it is now.
       let date = HTTPDate.text(modified ?? call.now) ?? ""
       if modified != nil, call.header(.ifModifiedSince) == date {
         return .empty(304).with("last-modified", date)
@@ -115,8 +115,8 @@ struct WalletUpdateRoutes: Sendable {
 
   /// Returns the number of the pass whose token the phone sent.
   ///
-  /// A pass that is not there and one of another type are answered as a wrong token is, so that nobody learns which
-  /// passes there are.
+  /// An unknown pass and a pass of another type get the same answer as a wrong token, so that an answer does not reveal
+  /// which passes there are.
   private func authorized(_ call: Call) throws -> WalletSerial {
     let passType = try passType()
     guard let wallets = news.tools.wallets, call.passType == passType,

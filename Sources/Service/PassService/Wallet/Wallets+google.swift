@@ -6,7 +6,7 @@ internal import Vocabulary
 extension Wallets {
   /// Returns the link that saves a pass in Google's wallet, always the same for the same content.
   ///
-  /// A pass that is too long for a link is sent to Google first, each time, so that it is there whoever uses the link.
+  /// A pass that is too long for a link is sent to Google first, each time, so that it is there when the link is opened.
   /// It throws a `Problem` if the operator has no issuer account, or Google does not take the pass.
   func googleLink(_ pass: WalletPass, now: Instant) async throws -> String {
     let settings = settings

@@ -8,7 +8,7 @@ struct XMPPacket {
   let creator: String
   let producer: String
 
-  /// The packet, without padding because nobody changes it in place.
+  /// The packet, without padding, because no program changes it in place.
   var text: String {
     """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
