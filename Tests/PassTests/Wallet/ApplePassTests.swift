@@ -11,18 +11,25 @@ import Vocabulary
 
 /// Passes for Apple's wallet: what is in them, and that the same pass gives the same bytes.
 @Suite struct ApplePassTests {
+  /// The files of settings, RSA and then elliptic: written once, since tests read them at the same time.
+  private static let settingsFiles = Result {
+    let authority = try SettingsAuthority.shared.get()
+    return try [("rsa", "pass.cer", "pass.key"), ("ec", "ec.pem", "ec.key")].map {
+      name, certificate, key in
+      try authority.write(
+        "wallet-\(name).json",
+        """
+        {"organization": "Quay Air",
+         "apple": {"certificate": "\(certificate)", "key": "\(key)", "intermediates": ["wwdr.pem"]}}
+        """)
+      return authority.path("wallet-\(name).json")
+    }
+  }
+
   /// Returns settings with the certificate of a test authority, its key RSA or on an elliptic curve.
   static func settings(elliptic: Bool = false) throws -> WalletSettings {
-    let authority = try SettingsAuthority.shared.get()
-    let (certificate, key) = elliptic ? ("ec.pem", "ec.key") : ("pass.cer", "pass.key")
-    try authority.write(
-      "wallet-\(elliptic).json",
-      """
-      {"organization": "Quay Air",
-       "apple": {"certificate": "\(certificate)", "key": "\(key)", "intermediates": ["wwdr.pem"]}}
-      """)
-    return try WalletSettingsFile.read(
-      authority.path("wallet-\(elliptic).json"), at: Instant(secondsSince1970: now))
+    try WalletSettingsFile.read(
+      settingsFiles.get()[elliptic ? 1 : 0], at: Instant(secondsSince1970: now))
   }
 
   /// The settings' certificates are made when the tests run.
