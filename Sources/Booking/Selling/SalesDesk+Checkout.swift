@@ -72,6 +72,21 @@ extension SalesDesk {
     try BookingAllowance.spend(
       bookings, of: key, known: try await store.record(BookingAllowance.self, key), by: terms,
       in: &changes)
+    try await spendNetworkAllowance(bookings, P.Booking.kind, of: user, in: &changes)
+  }
+
+  /// Takes things of a kind from the allowance that all visitors of a network share; for other users it does nothing.
+  ///
+  /// It is for what a user may make without paying, and would be without end for somebody with ever new cookies.
+  package func spendNetworkAllowance(
+    _ count: Int, _ kind: String, of user: UserID, what: String? = nil,
+    in changes: inout ChangeSet
+  ) async throws {
+    guard let key = BookingAllowance.networkKey(kind, user) else { return }
+    try BookingAllowance.spend(
+      count, of: key, users: user.countedUsers,
+      known: try await store.record(BookingAllowance.self, key), by: terms, what: what,
+      in: &changes)
   }
 
   /// Whether a payment may be begun; its provider is asked once, however often the order is decided anew.

@@ -30,7 +30,7 @@ extension SalesDesk {
     _ groups: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
     answer: ([Hold], inout Randomness.Generator) -> Answer
   ) async throws -> Answer {
-    try await taking(command, groups) { groups, snapshot, random in
+    try await taking(command, most: most, groups) { groups, snapshot, random in
       try Holding.holdEach(
         groups, for: command.user, from: snapshot, policy: terms.holds, most: most,
         now: command.now, using: &random
@@ -39,8 +39,10 @@ extension SalesDesk {
   }
 
   /// Runs the steps of every command that holds something: reads, decides, and lets the users who wait come first.
+  ///
+  /// `most` is the maximum number of things that are held one by one; nil for a single hold.
   private func taking<Answer: Codable & Sendable>(
-    _ command: UserCommand, storing: ResponseRecord<Answer>? = nil,
+    _ command: UserCommand, most: Int? = nil, storing: ResponseRecord<Answer>? = nil,
     _ wanted: () async throws -> (asks: [[Ask]], rely: (inout ChangeSet) -> Void),
     decide: ([[Ask]], Holding.Snapshot, inout Randomness.Generator) throws -> Decision<Answer>
   ) async throws -> Answer {
@@ -51,7 +53,9 @@ extension SalesDesk {
         let wants = asks.map(WantedPart.init)
         let lines = try await lines(wants.lines, now: command.now)
         var decision = try decide(
-          groups, try await snapshot(of: asks, for: command.user, now: command.now), &random)
+          groups,
+          try await snapshot(
+            of: asks, for: command.user, by: terms.holds, most: most, now: command.now), &random)
         rely(&decision.changes)
         // A hold that the user already has takes nothing from the users who wait.
         guard decision.changes.takesMore else { return decision }
@@ -71,18 +75,18 @@ extension SalesDesk {
   ) async throws -> Decision<Hold> {
     let (asks, rely) = try await asks()
     var decision = try Holding.hold(
-      asks, for: user, from: try await snapshot(of: asks, for: user, now: now), policy: policy,
-      now: now,
-      using: &random)
+      asks, for: user, from: try await snapshot(of: asks, for: user, by: policy, now: now),
+      policy: policy, now: now, using: &random)
     rely(&decision.changes)
     return decision
   }
 
   private func snapshot(
-    of asks: [Ask], for user: UserID, now: Instant
+    of asks: [Ask], for user: UserID, by policy: HoldPolicy, most: Int? = nil, now: Instant
   ) async throws -> Holding.Snapshot {
-    Holding.Snapshot(
-      occupancy: try await store.occupancy(around: asks, at: now),
+    let pools = policy.networkShare(of: user, taking: asks, most: most, now: now)?.asks ?? []
+    return Holding.Snapshot(
+      occupancy: try await store.occupancy(around: asks + pools, at: now),
       holds: try await store.records(Hold.self, .holder(user)))
   }
 

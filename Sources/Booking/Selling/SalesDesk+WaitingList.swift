@@ -31,11 +31,12 @@ extension SalesDesk {
           try await checkOthers(before: nil, wanting: place.wants, now: command.now, using: &random)
           throw Refusal.notSoldOut
         }
-        let allowance = WaitingList.allowance(of: command.user, by: terms)
+        let allowances = WaitingList.allowances(of: command.user, by: terms)
         let snapshot = WaitingList.Snapshot(
           place: place, lines: lines,
           own: try await openEntries(of: command.user, now: command.now),
-          occupancy: try await store.occupancy(around: [allowance], at: command.now))
+          occupancy: try await store.occupancy(
+            around: [allowances.own, allowances.network].compactMap(\.self), at: command.now))
         return try WaitingList.enter(
           wish, for: command.user, from: snapshot, terms: terms, now: command.now, using: &random)
       }

@@ -29,6 +29,10 @@ extension SalesDesk {
     switch request {
     case nil: return (nil, nil)
     case .token(let token, let isSaved)?:
+      // A cookie stays in browsers that several people use, so it must not pay without the card.
+      guard !isSaved || !user.isVisitor else {
+        throw Refusal.invalid("save_payment_method", "sign in to save a payment method")
+      }
       let name = try providers.name(serving: token)
       return (PaymentMethod(token: token, provider: name, isSaved: isSaved), nil)
     case .saved(let id)?:

@@ -23,6 +23,8 @@ package struct Hold: Record, Identified {
   package internal(set) var stored: Stored
   /// The time at which it was released; nil before.
   package internal(set) var released: Instant? = nil
+  /// What it takes of the limits that all visitors of one network share; nil unless the holder is a visitor.
+  package internal(set) var network: NetworkShare? = nil
 
   /// The stored part of the state; expiry is not stored, because it follows from the time.
   package enum Stored: String, Sendable, Codable { case held, released, consumed }
@@ -48,7 +50,15 @@ package struct Hold: Record, Identified {
 
   /// The claims of the current lease.
   package var claims: [Claim] {
-    (asks + [allowance]).map { Claim($0, owner: key, fence: fence, until: expires) }
+    (asks + [allowance] + (network?.held ?? [])).map {
+      Claim($0, owner: key, fence: fence, until: expires)
+    }
+  }
+
+  /// The claims that outlast the lease, until `NetworkShare.ends`: only a purchase releases them.
+  var lastingClaims: [Claim] {
+    guard let network else { return [] }
+    return network.unbought.map { Claim($0, owner: key, fence: 1, until: network.ends) }
   }
 }
 

@@ -60,6 +60,15 @@ extension Refusal {
       [Detail("limit", .number(limit))] + (until.map { [Detail("until", .moment($0))] } ?? []))
   }
 
+  /// Returns the refusal for a visitor whose network has as much as its visitors together may have.
+  package static func networkHoldsTooMuch(limit: Int) -> Refusal {
+    Refusal(
+      .tooManyHolds,
+      "visitors without an account at your network hold as much as they may together, \(limit); "
+        + "wait a few minutes, or sign in",
+      [Detail("limit", .number(limit))])
+  }
+
   /// Returns the refusal for holds that together take too much of one scope.
   package static func tooMuchHeld(limit: Int, until: Instant) -> Refusal {
     Refusal(

@@ -40,13 +40,16 @@ extension Holding {
         taken += blocked.map(\.resource)
         continue
       }
+      let network = policy.networkShare(of: holder, taking: group, most: most, now: now)
+      try network?.check(occupancy)
       let hold = Hold(
         id: .init(using: &random), holder: holder, asks: group, allowance: allowance, fence: 1,
-        expires: now.adding(seconds: policy.seconds), since: now, stored: .held)
-      occupancy.add(hold.claims)
+        expires: now.adding(seconds: policy.seconds), since: now, stored: .held, network: network)
+      let claims = hold.claims + hold.lastingClaims
+      occupancy.add(claims)
       holds.append(hold)
       changes.insert(hold)
-      for claim in hold.claims { changes.take(claim) }
+      for claim in claims { changes.take(claim) }
     }
     guard taken.isEmpty else { throw .unavailable(taken) }
     return Decision(holds, changes)

@@ -4,7 +4,8 @@ package import Vocabulary
 package enum Holding {
   /// The data from which a new hold is decided.
   package struct Snapshot: Sendable {
-    /// The quantities of the requested resources that are taken now.
+    /// The quantities of the requested resources that are taken now; for a visitor also those of the pools of the
+    /// visitor's network (`HoldPolicy.networkShare`).
     package var occupancy: Occupancy
     /// The holder's holds that were not consumed.
     package var holds: [Versioned<Hold>]
@@ -56,11 +57,15 @@ package enum Holding {
     try policy.hoarding?.check(
       asks, beside: snapshot.holds.map(\.value).filter { !$0.isOneOfSeveral }, now: now)
 
+    let network = policy.networkShare(of: holder, taking: asks, now: now)
+    try network?.check(snapshot.occupancy)
+
     let hold = Hold(
       id: .init(using: &random), holder: holder, asks: asks, allowance: allowance,
-      fence: 1, expires: now.adding(seconds: policy.seconds), since: now, stored: .held)
+      fence: 1, expires: now.adding(seconds: policy.seconds), since: now, stored: .held,
+      network: network)
     changes.insert(hold)
-    for claim in hold.claims { changes.take(claim) }
+    for claim in hold.claims + hold.lastingClaims { changes.take(claim) }
     return Decision(hold, changes)
   }
 
@@ -166,6 +171,11 @@ extension ChangeSet {
     let state = hold.state(at: now)
     _ = try HoldState.table.apply(state == .expired ? .reacquire : .consume, to: state)
     if state == .held { for claim in hold.claims { release(claim) } }
+    // What is bought does not count as taken and not bought. A claim that is about to end is left alone, because by the
+    // clock of another process it may have ended.
+    for claim in hold.lastingClaims where claim.isLive(at: now.adding(seconds: 60)) {
+      release(claim)
+    }
     for ask in hold.asks { take(Claim(ask, owner: owner, fence: 1, until: nil)) }
     hold.stored = .consumed
     update(read, to: hold)

@@ -10,7 +10,7 @@ package enum WaitingList {
     package var lines: [Versioned<WaitingLine>]
     /// The user's entries that wait or hold an offer.
     package var own: [WaitingListEntry<Wish>]
-    /// The part of the user's allowance that is taken now.
+    /// The parts of the user's allowances that are taken now.
     package var occupancy: Occupancy
 
     package init(
@@ -21,9 +21,16 @@ package enum WaitingList {
     }
   }
 
-  /// Returns the claim that counts one waiting entry of a user.
-  package static func allowance(of user: UserID, by terms: SaleTerms) -> Ask {
-    terms.waiting.allowance(of: user.rawValue, in: terms.holds.name)
+  /// Returns the claims that count one waiting entry of a user: among the user's own and, for a visitor, among those of
+  /// all visitors of the network.
+  package static func allowances(
+    of user: UserID, by terms: SaleTerms
+  ) -> (own: Ask, network: Ask?) {
+    let product = terms.holds.name
+    return (
+      terms.waiting.allowance(of: user, in: product),
+      terms.waiting.networkAllowance(of: user, in: product)
+    )
   }
 
   /// Enters a wish that cannot be satisfied now, at the end of its lines.
@@ -37,9 +44,12 @@ package enum WaitingList {
     }
     guard place.ends > now else { throw .waitingIsOver(since: place.ends) }
     if let same = snapshot.own.first(where: { $0.wish == wish }) { throw .alreadyWaiting(same.key) }
-    let allowance = allowance(of: user, by: terms)
-    guard snapshot.occupancy.hasRoom(for: allowance) else {
+    let allowances = allowances(of: user, by: terms)
+    guard snapshot.occupancy.hasRoom(for: allowances.own) else {
       throw .tooManyEntries(limit: terms.waiting.entriesPerUser)
+    }
+    if let network = allowances.network, !snapshot.occupancy.hasRoom(for: network) {
+      throw .tooManyEntriesOfNetwork(limit: network.limit)
     }
     guard snapshot.lines.allSatisfy({ $0.value.waiting < terms.waiting.entriesPerLine }) else {
       throw .waitingListFull(limit: terms.waiting.entriesPerLine)
@@ -48,10 +58,11 @@ package enum WaitingList {
     let number = snapshot.lines.map(\.value.next).max() ?? 1
     let entry = WaitingListEntry(
       id: .init(using: &random), user: user, wish: wish, wants: place.wants, number: number,
-      entered: now, ends: place.ends, allowance: allowance)
+      entered: now, ends: place.ends, allowance: allowances.own,
+      networkAllowance: allowances.network)
     var changes = ChangeSet(at: now)
     changes.insert(entry)
-    changes.take(entry.claim)
+    for claim in entry.claims { changes.take(claim) }
     for line in snapshot.lines {
       changes.change(line) {
         $0.next = number + 1
@@ -139,6 +150,6 @@ extension ChangeSet {
     _ entry: WaitingListEntry<Wish>, _ lines: [Versioned<WaitingLine>]
   ) {
     for line in lines { change(line) { $0.waiting = max($0.waiting - 1, 0) } }
-    release(entry.claim)
+    for claim in entry.claims { release(claim) }
   }
 }

@@ -22,6 +22,8 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
   package let ends: Instant
   /// The claim that counts it among the entries of its user, while it waits.
   package let allowance: Ask
+  /// The claim that counts it among the entries of all visitors of a network; nil unless the user is a visitor.
+  package let networkAllowance: Ask?
   package internal(set) var stored: WaitingListState = WaitingListState.table.start
   /// The hold that was offered; nil before an offer.
   package internal(set) var hold: Hold.ID?
@@ -61,8 +63,12 @@ package struct WaitingListEntry<Wish: HoldWish>: Record, Identified {
     }
   }
 
-  /// The claim of its allowance.
-  var claim: Claim { Claim(allowance, owner: key, fence: 1, until: nil) }
+  /// The claims of its allowances.
+  var claims: [Claim] {
+    [allowance, networkAllowance].compactMap(\.self).map {
+      Claim($0, owner: key, fence: 1, until: nil)
+    }
+  }
 }
 
 extension RankedLookup {

@@ -21,7 +21,16 @@ package struct WaitingListPolicy: Hashable, Sendable {
   }
 
   /// Returns the claim that counts one waiting entry of a user.
-  func allowance(of user: String, in product: String) -> Ask {
-    .pool(Resource(scope: Self.scopePrefix + product, name: user), 1, of: entriesPerUser)
+  func allowance(of user: UserID, in product: String) -> Ask {
+    .pool(Resource(scope: Self.scopePrefix + product, name: user.rawValue), 1, of: entriesPerUser)
+  }
+
+  /// Returns the claim that counts one waiting entry among those of all visitors of a network; nil unless the user is a
+  /// visitor.
+  func networkAllowance(of user: UserID, in product: String) -> Ask? {
+    guard user.isVisitor else { return nil }
+    return .pool(
+      Resource(scope: Self.scopePrefix + product, name: user.countedName), 1,
+      of: user.counted(entriesPerUser))
   }
 }

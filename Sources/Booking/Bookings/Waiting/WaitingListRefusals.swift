@@ -42,6 +42,15 @@ extension Refusal {
       [Detail("limit", .number(limit))])
   }
 
+  /// Returns the refusal for a visitor whose network has as many entries as its visitors together may have.
+  static func tooManyEntriesOfNetwork(limit: Int) -> Refusal {
+    Refusal(
+      .tooManyEntries,
+      "visitors without an account at your network have \(counted(limit, "entry", "entries")) in waiting lists, as "
+        + "many as they may have together; try again later, or sign in",
+      [Detail("limit", .number(limit))])
+  }
+
   /// Returns the refusal for a wish for something that has begun, or whose sale has ended.
   static func waitingIsOver(since ends: Instant) -> Refusal {
     Refusal(.invalidRequest, "this began, or its sale ended, at \(ends); choose something later")

@@ -14,8 +14,11 @@ extension SalesDesk<AppointmentProduct> {
         throw Refusal(
           .invalidRequest, "a user has at most \(Subject.maxCount) subjects; remove one first")
       }
-      let subject = Subject(id: .init(using: &random), owner: command.user, profile: profile)
+      let subject = Subject(
+        id: .init(using: &random), owner: command.user, profile: profile, now: command.now)
       var changes = ChangeSet(at: command.now)
+      try await spendNetworkAllowance(
+        1, Subject.kind, of: command.user, what: "another subject", in: &changes)
       changes.insert(subject)
       return Decision(subject.id, changes)
     }
@@ -33,10 +36,12 @@ extension SalesDesk<AppointmentProduct> {
       var value = read.value
       value.profile = profile
       var changes = ChangeSet(at: now)
-      changes.update(read, to: value)
+      changes.rely(on: read)
       // The subject is already as requested, perhaps because the answer to an earlier try was lost.
       guard value != read.value else { return Decision(read, changes) }
       guard version == nil || version == read.version else { throw Refusal.changed("subject") }
+      value.lapses = Subject.end(of: owner, now)
+      changes.update(read, to: value)
       return Decision(Versioned(value, version: read.version + 1), changes)
     }
   }

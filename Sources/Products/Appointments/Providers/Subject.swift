@@ -28,14 +28,22 @@ package struct Subject: Record, Identified {
   package let id: ID
   package let owner: UserID
   @Confidential package internal(set) var profile: Profile
+  /// The time from which it is deleted: for a visitor, whose cookie nobody may have any more; nil for other owners.
+  package internal(set) var lapses: Instant?
 
-  init(id: ID, owner: UserID, profile: Profile) {
+  init(id: ID, owner: UserID, profile: Profile, now: Instant) {
     (self.id, self.owner) = (id, owner)
+    lapses = Self.end(of: owner, now)
     _profile = Confidential(wrappedValue: profile)
   }
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { [.subjects(of: owner)] }
+
+  /// Returns the time from which a subject of this owner that was made or changed at `now` is deleted.
+  static func end(of owner: UserID, _ now: Instant) -> Instant? {
+    owner.isVisitor ? now.adding(seconds: UserID.visitorLasts) : nil
+  }
 
   /// The maximum number of subjects of one owner.
   package static let maxCount = 50

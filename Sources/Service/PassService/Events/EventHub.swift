@@ -47,6 +47,8 @@ package final class EventHub: Sendable {
 
   private struct Listener {
     let user: UserID?
+    /// The name under which it is counted.
+    let countedName: String?
     var subjects: Set<PublicEvent.Subject>
     /// The number of an event; only later ones are sent.
     let after: Int
@@ -123,10 +125,11 @@ package final class EventHub: Sendable {
       guard state.listeners.count < limits.listeners else {
         throw Problem(.serviceUnavailable, "too many clients listen already; poll instead")
       }
-      let own = state.listeners.values.count { $0.user == user }
-      guard user == nil || own < limits.perUser else {
+      let own = state.listeners.values.count { $0.countedName == user?.countedName }
+      let most = user?.counted(limits.perUser) ?? .max
+      guard own < most else {
         var problem = Problem(
-          .rateLimited, "\(limits.perUser) of your clients listen already; end one first")
+          .rateLimited, "\(most) of your clients listen already; end one first")
         problem.retryAfter = Int(limits.lasts.components.seconds)
         throw problem
       }
@@ -136,7 +139,8 @@ package final class EventHub: Sendable {
       let (items, told) = AsyncStream<Item>.makeStream(
         bufferingPolicy: .bufferingOldest(limits.pending))
       let listener = Listener(
-        user: user, subjects: subjects, after: after, ends: .now + limits.lasts, items: told)
+        user: user, countedName: user?.countedName, subjects: subjects, after: after,
+        ends: .now + limits.lasts, items: told)
       state.next += 1
       state.listeners[state.next] = listener
       return Opening(

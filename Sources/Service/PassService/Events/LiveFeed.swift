@@ -31,7 +31,8 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
   }
 
   private struct Watcher {
-    let user: UserID
+    /// The name under which it is counted.
+    let user: String
     let ends: ContinuousClock.Instant
     let items: AsyncStream<ByteBuffer>.Continuation
   }
@@ -142,7 +143,8 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
       let (items, told) = AsyncStream<ByteBuffer>.makeStream(
         bufferingPolicy: .bufferingOldest(limits.pending))
       state.next += 1
-      topic.watchers[state.next] = Watcher(user: user, ends: .now + limits.lasts, items: told)
+      topic.watchers[state.next] = Watcher(
+        user: user.countedName, ends: .now + limits.lasts, items: told)
       let beginning = begin(topic, after: last)
       state.topics[key] = topic
       return (state.next, beginning, items)
@@ -154,12 +156,14 @@ package final class LiveFeed<Value: Equatable & Sendable>: Sendable {
     guard state.topics.values.reduce(0, { $0 + $1.watchers.count }) < limits.watchers,
       state.topics[key] != nil || state.topics.count < limits.watchers
     else { throw Problem(.serviceUnavailable, "too many clients watch already; poll instead") }
+    let name = user.countedName
     let own = state.topics.values.reduce(0) { sum, topic in
-      sum + topic.watchers.values.count { $0.user == user }
+      sum + topic.watchers.values.count { $0.user == name }
     }
-    guard own < limits.perUser else {
+    let most = user.counted(limits.perUser)
+    guard own < most else {
       var problem = Problem(
-        .rateLimited, "\(limits.perUser) of your clients watch already; end one first")
+        .rateLimited, "\(most) of your clients watch already; end one first")
       problem.retryAfter = Int(limits.lasts.components.seconds)
       throw problem
     }

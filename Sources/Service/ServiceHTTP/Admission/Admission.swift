@@ -99,14 +99,16 @@ package final class Admission: Sendable {
       // Many clients of an airport share its address, so only a caller with a token has a share.
       return try await queue.run(for: nil, share: .max, work)
     }
-    let user = caller.user.rawValue
+    // A visitor has no share but that of all visitors of the network.
+    let user = caller.user.countedName
     guard caller.role == .traveler else {
       return try await queue.run(for: user, share: limits.perStaff, work)
     }
     // A user's name contains no blank, so no user has this key.
     return call.endpoint.rate == .hold
-      ? try await queue.run(for: "hold \(user)", share: limits.holdsPerTraveler, work)
-      : try await queue.run(for: user, share: limits.perTraveler, work)
+      ? try await queue.run(
+        for: "hold \(user)", share: caller.user.counted(limits.holdsPerTraveler), work)
+      : try await queue.run(for: user, share: caller.user.counted(limits.perTraveler), work)
   }
 
   /// Takes one request from the client's quotas; every request that is performed for the first time passes here.

@@ -151,9 +151,13 @@ struct RateLimiter: Sendable {
     guard spender.kind != .free else { return [] }
     var places: [Place] = []
     if let caller = spender.caller, !spender.isFurtherTry {
-      let quotas = spender.isStaff ? limits.staff : limits.travelers
-      // Roles have different quotas, so they have different buckets.
-      let user = "\(caller.role.rawValue) \(caller.user.rawValue)"
+      var quotas = spender.isStaff ? limits.staff : limits.travelers
+      if caller.user.isVisitor {
+        quotas = quotas.mapValues { $0.times(Double(caller.user.countedUsers)) }
+        quotas[.checkIn] = limits.travelers[.checkIn]
+      }
+      // Roles have different quotas, so they have different buckets. All visitors of a network share one.
+      let user = "\(caller.role.rawValue) \(caller.user.countedName)"
       if spender.kind == .checkIn {
         if let quota = quotas[.checkIn] {
           // All callers share this bucket, because a family, and guests with a code, check in the same booking.

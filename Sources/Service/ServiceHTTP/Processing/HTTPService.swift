@@ -159,7 +159,7 @@ package struct HTTPService: Sendable {
       named = try await identity.caller(authorization: authorization, now: now)
     }
     Exchange.current?.knows(named.role)
-    guard guest == nil || endpoint.isForGuests else {
+    guard named.booking == nil || endpoint.isForGuests else {
       throw Problem(
         .forbidden, "the token is for reading one booking and checking in; sign in for the rest")
     }

@@ -3,6 +3,8 @@ package import BookingStore
 /// A store that encrypts confidential fields.
 package protocol ServiceStore: BookingStore {
   /// Returns keyed digests of a text, the current key's first, for values that could be guessed from a plain digest.
+  ///
+  /// Each is the name of the key, a colon and hexadecimal digits.
   func digests(of text: String) throws -> [String]
 
   /// Re-encrypts at most `limit` records with the current key and returns their number.
