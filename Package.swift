@@ -28,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -240,6 +241,20 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
       ]),
     .target(
+      name: "PageFiles",
+      resources: [.embedInCode("Templates"), .embedInCode("Static")]),
+    .target(
+      name: "PassPages",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassCrypto", "PassDocuments", "PassWallet",
+        "ServiceHTTP", "PassService", "PageFiles",
+        .product(name: "Hummingbird", package: "hummingbird", condition: service),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "Mustache", package: "swift-mustache", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+      ]),
+    .target(
       name: "PlaceService",
       dependencies: [
         "Geography", "StrictText", "Places", "ServiceHTTP", "PassService",
@@ -250,7 +265,8 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassIssuer", "PassDocuments",
         "OperatorFiles",
         "Airports", "Places", "Bookings", "Flights", "Schedules", "BookingStore", "Selling",
-        "FlightSales", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PlaceService",
+        "FlightSales", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PassPages",
+        "PlaceService",
       ]),
     .target(
       name: "ShowService",
@@ -259,6 +275,7 @@ let package = Package(
         "Places",
         "Bookings",
         "BookingStore", "Selling", "Shows", "ServiceHTTP", "PassMinting", "PassService",
+        "PassPages",
         "PlaceService",
       ],
       resources: [.embedInCode("shows.yaml")]),
@@ -269,7 +286,7 @@ let package = Package(
         "OperatorFiles",
 
         "Places", "Bookings", "BookingStore", "Selling", "RequestBodies", "Stays", "ServiceHTTP",
-        "PassMinting", "PassService",
+        "PassMinting", "PassService", "PassPages",
         "PlaceService",
       ],
       resources: [.embedInCode("stays.yaml")]),
@@ -279,7 +296,7 @@ let package = Package(
         "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
         "Bookings",
         "BookingStore", "Selling", "RequestBodies", "Recurrence", "Appointments", "ServiceHTTP",
-        "PassMinting", "PassService",
+        "PassMinting", "PassService", "PassPages",
       ],
       resources: [.embedInCode("appointments.yaml")]),
     .executableTarget(
@@ -289,7 +306,7 @@ let package = Package(
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
         "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "WalletsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
-        "PassService", "FlightService",
+        "PassService", "PassPages", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
         "CommandLineSupport", "Schedules",
@@ -452,7 +469,8 @@ let package = Package(
         "SQLite",
         "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
         "PostgreSQL", "Selling", "Flights",
-        "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "FlightService", "PaymentsHTTP",
+        "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "PassPages", "PageFiles",
+        "FlightService", "PaymentsHTTP",
         "IdentityProviders",
         "WebhooksHTTP", "WalletsHTTP",
         "PrometheusMetrics",
@@ -491,7 +509,8 @@ let parts = [
   "Service": [
     "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "WalletsHTTP",
     "PrometheusMetrics",
-    "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService",
+    "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
+    "PassPages",
   ],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",

@@ -31,6 +31,7 @@ package struct PassServer: Sendable {
   private let logger: Logger
   package let service: Service
   private let endpoints: [Endpoint]
+  private let site: (any ServedSite)?
 
   /// Settings of the operator.
   package struct Settings: Sendable {
@@ -62,6 +63,8 @@ package struct PassServer: Sendable {
     package var exchangeRates: @Sendable () throws -> ExchangeRates = { ExchangeRates() }
     /// The pages of other origins that may read answers.
     package var origins = CrossOrigins()
+    /// The closure that makes the pages beside the endpoints; nil for none.
+    package var site: SiteMaking?
     /// The folder of the API reference, served at `/docs`; nil where it is not installed.
     package var documentation: String?
     /// The closure that reads the settings for wallets; nil to make no passes for wallets.
@@ -75,6 +78,10 @@ package struct PassServer: Sendable {
 
     package init() {}
   }
+
+  /// Makes the pages of a service, which call its endpoints.
+  package typealias SiteMaking =
+    @Sendable (EndpointCalls, _ tools: ServiceTools) throws -> any ServedSite
 
   /// Creates the service of a directory and a store.
   ///
@@ -163,6 +170,8 @@ package struct PassServer: Sendable {
         listening: settings.connections.listening),
       pages: ReferencePages(folder: settings.documentation))
     endpoints = try service.endpoints()
+    site = try settings.site?(
+      EndpointCalls(http, endpoints, logger: settings.logger), service.tools)
     gauges = Gauges(
       service: service, directory: data.directory, version: ServiceVersion.current, mode: mode,
       tls: tls)
@@ -214,7 +223,7 @@ package struct PassServer: Sendable {
     let libraryLogger = GatedLogHandler.logger(like: logger) { begins.withLock { $0 == nil } }
     var application = Application(
       responder: ServiceResponder(
-        service.http, endpoints: endpoints, origins: origins, logger: logger),
+        service.http, endpoints: endpoints, site: site, origins: origins, logger: logger),
       server: HTTPServerBuilder {
         GuardedChannel(
           connections, observability, identity: tls, streams: service.tools.streams, responder: $0)

@@ -102,7 +102,13 @@ package struct HTTPAnswer: Sendable {
   package var response: Response {
     var fields = HTTPFields()
     for header in headers {
-      if let name = HTTPField.Name(header.name) { fields[name] = header.value }
+      guard let name = HTTPField.Name(header.name) else { continue }
+      // Each cookie has a line of its own (RFC 6265 §3).
+      if name == .setCookie {
+        fields.append(HTTPField(name: name, value: header.value))
+      } else {
+        fields[name] = header.value
+      }
     }
     let status = HTTPResponse.Status(code: status)
     if let stream { return Response(status: status, headers: fields, body: stream) }

@@ -1,11 +1,11 @@
-internal import HTTPTypes
+package import HTTPTypes
 internal import PassCrypto
 internal import StrictText
 internal import Vocabulary
 
 extension HTTPField.Name {
   /// The header of idempotency keys.
-  static let idempotencyKey: HTTPField.Name = {
+  package static let idempotencyKey: HTTPField.Name = {
     guard let name = HTTPField.Name("Idempotency-Key") else {
       preconditionFailure("it is a token")
     }

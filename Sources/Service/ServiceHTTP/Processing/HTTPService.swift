@@ -63,9 +63,9 @@ package struct HTTPService: Sendable {
     desk = Transactor(store)
   }
 
-  /// Answers a request.
+  /// Answers a request; `parameters` are those of the endpoint's path by their names.
   package func respond(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ endpoint: Endpoint, _ request: Request, _ parameters: [String: String], from peer: String?,
     _ logger: Logger
   ) async -> HTTPAnswer {
     let quotas = QuotaNote()
@@ -88,7 +88,7 @@ package struct HTTPService: Sendable {
   }
 
   private func answer(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ endpoint: Endpoint, _ request: Request, _ parameters: [String: String], from peer: String?,
     _ quotas: QuotaNote
   ) async throws -> HTTPAnswer {
     try admission.open(endpoint)
@@ -116,7 +116,7 @@ package struct HTTPService: Sendable {
 
   /// Reads a request: its sender, and then its body; the first step takes from the quota of the address.
   private func call(
-    _ endpoint: Endpoint, _ request: Request, _ parameters: Parameters, from peer: String?,
+    _ endpoint: Endpoint, _ request: Request, _ parameters: [String: String], from peer: String?,
     _ quotas: QuotaNote, now: Instant
   ) async throws -> Call {
     let address = admission.address(peer: peer, request.headers)
@@ -132,16 +132,14 @@ package struct HTTPService: Sendable {
     // Passengers at the same address must not hold up the staff at a counter.
     if caller?.isStaff != true { try admission.spend(address: counted, quotas) }
     let body = try await body(of: request, endpoint.bodies)
-    let named = Dictionary(
-      parameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { $1 })
     let query = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
     if let spoilt = query.first(where: { $0.1.contains("\0") }) {
       throw Problem(parameter: spoilt.0, "has a NUL character")
     }
-    let once = try requestKey(endpoint, named, request, caller, body)
+    let once = try requestKey(endpoint, parameters, request, caller, body)
     return Call(
       endpoint: endpoint, head: request.head,
-      parameters: named, query: query,
+      parameters: parameters, query: query,
       body: body, caller: caller, now: now, once: once, address: address, quotas: quotas)
   }
 

@@ -3,7 +3,7 @@ package import Hummingbird
 package import Logging
 internal import ServiceDescription
 
-/// Routes requests to endpoints; unknown paths are answered as problems, too.
+/// Routes requests to endpoints, or to the site beside them; unknown paths are answered as problems, too.
 package struct ServiceResponder: HTTPResponder {
   package typealias Context = ServiceContext
 
@@ -11,12 +11,15 @@ package struct ServiceResponder: HTTPResponder {
   private let service: HTTPService
   private let logger: Logger
   private let origins: CrossOrigins
+  private let site: (any ServedSite)?
   private var observability: Observability { service.observability }
 
   package init(
-    _ service: HTTPService, endpoints: [Endpoint], origins: CrossOrigins, logger: Logger
+    _ service: HTTPService, endpoints: [Endpoint], site: (any ServedSite)? = nil,
+    origins: CrossOrigins, logger: Logger
   ) {
     self.service = service
+    self.site = site
     self.origins = origins
     self.logger = logger
     let observability = service.observability
@@ -26,8 +29,11 @@ package struct ServiceResponder: HTTPResponder {
       for prefix in Endpoint.prefixes {
         router.on(RouterPath(prefix + endpoint.path), method: endpoint.method) { request, context in
           Exchange.current?.knows(route)
+          let parameters = Dictionary(
+            context.parameters.map { (String($0.key), String($0.value)) },
+            uniquingKeysWith: { $1 })
           return await service.respond(
-            endpoint, request, context.parameters, from: context.peer, logger
+            endpoint, request, parameters, from: context.peer, logger
           ).coded(for: request.headers).response
         }
       }
@@ -62,6 +68,10 @@ package struct ServiceResponder: HTTPResponder {
     if let response = origins.answer(to: request) { return response }
     do {
       try TransferCoding.check(request.headers)
+      if let site, site.serves(request.uri.path) {
+        return await site.answer(to: request, from: context.peer).coded(for: request.headers)
+          .response(to: request.method)
+      }
       return try await router.respond(to: request, context: context)
     } catch {
       return service.answer(
@@ -102,6 +112,13 @@ private struct Unserved: RouterMiddleware {
     var problem = Problem(.methodNotAllowed, "this path takes \(allowed)")
     problem.headers = [("allow", allowed)]
     return problem
+  }
+}
+
+extension HTTPAnswer {
+  /// The response to send, without its body for HEAD.
+  fileprivate func response(to method: HTTPRequest.Method) -> Response {
+    method == .head ? response.createHeadResponse() : response
   }
 }
 

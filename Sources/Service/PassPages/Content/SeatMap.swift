@@ -1,0 +1,59 @@
+/// A map of seats, which is a form of check boxes without a script.
+package struct SeatMap: Sendable {
+  /// One seat, or the space where none is.
+  package struct Cell: Sendable {
+    /// The state of a seat, which is told by shape as well as colour.
+    package enum State: String, Sendable {
+      case free, taken, mine, blocked
+    }
+
+    /// The id that is sent; nil for an aisle or a gap.
+    package var id: String?
+    /// The text on the seat, such as "A" or "12".
+    package var label: String
+    package var state: State
+    /// The whole description for a screen reader, such as "Seat 12A, window, free, USD 12.00".
+    package var description: String
+
+    package init(_ id: String, label: String, state: State, description: String) {
+      self.id = id
+      self.label = label
+      self.state = state
+      self.description = description
+    }
+
+    private init() { (id, label, state, description) = (nil, "", .blocked, "") }
+
+    /// The space where no seat is.
+    package static let gap = Cell()
+  }
+
+  package struct Row: Sendable {
+    /// The name of the row, such as "12".
+    package var label: String
+    package var cells: [Cell]
+    /// A heading above the row where a part begins, such as "Business"; empty for none.
+    package var heading: String
+
+    package init(_ label: String, _ cells: [Cell], heading: String = "") {
+      self.label = label
+      self.cells = cells
+      self.heading = heading
+    }
+  }
+
+  /// The number of seats to choose.
+  package var count: Int
+  package var rows: [Row]
+  /// What is in front, such as "Screen"; empty for none.
+  package var front: String
+  /// The URL of the seats' news as server-sent events, or of the map as JSON; nil for none.
+  package var live: String?
+
+  package init(count: Int, rows: [Row], front: String = "", live: String? = nil) {
+    self.count = count
+    self.rows = rows
+    self.front = front
+    self.live = live
+  }
+}

@@ -1,0 +1,78 @@
+internal import ServiceHTTP
+internal import StrictText
+internal import Vocabulary
+
+extension ProductPages {
+  /// The page of a pass.
+  func pass(_ id: String) async throws -> PassPage {
+    let pass = try await visit.ask(product.operations.getPass, ["pass_id": id])
+    let bookingID = pass["booking_id"].text
+    let booking = try await received(bookingID)
+    var page = PassPage(visit.text(.pass))
+    let isValid = pass["state"].text == "VALID"
+    page.validFrom = Instant(pass["valid_from"].text)
+    page.validUntil = Instant(pass["valid_until"].text)
+    if pass["barcode_data"].nonEmpty != nil {
+      page.picture = path("passes", id, "picture.svg")
+      page.pictureDescription = visit.text(.barcodeOfPass)
+    }
+    if !isValid { page.state = visit.text(.passEnded) }
+    if let next = pass["replaced_by"].nonEmpty {
+      page.siblings = [PageLink(path("passes", next), visit.text(.newerPass))]
+    } else {
+      let valid = booking["passes"].list.filter { $0["state"].text == "VALID" }
+      page.siblings = valid.enumerated().map { index, one in
+        PageLink(
+          path("passes", one["pass_id"].text),
+          visit.text(.passOf, ["number": "\(index + 1)", "count": "\(valid.count)"]))
+      }
+    }
+    if isValid { page.files = files(of: id) }
+    page.back = PageLink(path("bookings", bookingID), visit.text(.toBooking))
+    try await product.complete(&page, for: pass, of: booking, visit)
+    return page
+  }
+
+  private func files(of id: String) -> [PageLink] {
+    [
+      PageLink(path("passes", id, "pass.pdf"), visit.text(.printPDF)),
+      PageLink(path("passes", id, "pass.pkpass"), visit.text(.addToAppleWallet)),
+      PageLink(path("passes", id, "google"), visit.text(.addToGoogleWallet)),
+      PageLink(path("passes", id, "pass.ics"), visit.text(.addToCalendar)),
+    ].filter { link in
+      // Without settings for wallets nobody is sent to a file that is not there.
+      visit.hasWallets || !(link.href.hasSuffix(".pkpass") || link.href.hasSuffix("/google"))
+    }
+  }
+
+  /// Answers with a file of a pass: its barcode, its page for the printer, or that for a wallet or a calendar.
+  func file(_ name: String, ofPass id: String) async throws -> PageRoute.Outcome {
+    if name == "google" {
+      let link = try await visit.ask(product.operations.getGoogleWallet, ["pass_id": id])
+      guard let url = link["url"].nonEmpty ?? link["save_url"].nonEmpty else {
+        throw PageFault.notFound
+      }
+      return .see(url)
+    }
+    let forms = [
+      "picture.svg": "svg", "pass.pdf": "pdf", "pass.pkpass": "pkpass", "pass.ics": "ics",
+    ]
+    guard let form = forms[name] else { throw PageFault.notFound }
+    let answer = await visit.answer(
+      product.operations.getPass, ["pass_id": "\(id).\(form)"], accept: "*/*")
+    guard answer.status < 400 else {
+      throw PageFault.refused(
+        PageFault.Refused(
+          status: answer.status, code: Received(answer.body)["code"].text,
+          message: Received(answer.body)["error"]["message"].text,
+          details: Received(answer.body)["details"], faults: [], retryAfter: nil))
+    }
+    var kept = HTTPAnswer(status: answer.status, body: answer.body)
+      .with("content-type", answer.header("content-type") ?? "application/octet-stream")
+      .with("cache-control", "private, no-cache").with("vary", "cookie")
+    if let name = answer.header("content-disposition") {
+      kept = kept.with("content-disposition", name)
+    }
+    return .answer(kept)
+  }
+}

@@ -1,0 +1,46 @@
+internal import ServiceHTTP
+internal import StrictText
+internal import Vocabulary
+
+/// The pages of one product, with the steps that all products share.
+struct ProductPages {
+  let product: any PagedProduct
+  let visit: Visit
+  /// Whether the visitor found the booking by its code, and so may only look and check in.
+  let isGuest: Bool
+
+  func outcome(_ path: [String], isPost: Bool) async throws -> PageRoute.Outcome {
+    switch (path.first, path.count, isPost) {
+    case (nil, 0, false): return .page(.search(try await product.search(visit)))
+    case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
+    case ("choose", 2, true): return try await choose(path[1])
+    case ("checkout", 2, false): return .page(.checkout(try await checkout(path[1])))
+    case ("checkout", 2, true): return try await book(path[1])
+    case ("bookings", 2, false): return .page(.booking(try await booking(path[1])))
+    case ("bookings", 3, false): return .page(try await question(path[2], path[1]))
+    case ("bookings", 3, true): return try await perform(path[2], path[1])
+    case ("passes", 2, false): return .page(.pass(try await pass(path[1])))
+    case ("passes", 3, false): return try await file(path[2], ofPass: path[1])
+    default: throw PageFault.notFound
+    }
+  }
+
+  /// Holds and quotes what was chosen; a refusal shows the choice again with what is wrong.
+  private func choose(_ id: String) async throws -> PageRoute.Outcome {
+    do {
+      let quote = try await product.choose(id, visit)
+      return .see(path("checkout", quote["quote_id"].text))
+    } catch PageFault.refused(let refused) where [400, 404, 409, 422].contains(refused.status) {
+      guard var page = try? await product.choice(id, visit) else {
+        throw PageFault.refused(refused)
+      }
+      page.note = refused.message
+      return .page(.choice(page))
+    }
+  }
+
+  /// Returns a path of this product.
+  func path(_ rest: String...) -> String {
+    visit.path(([product.name] + rest).joined(separator: "/"))
+  }
+}

@@ -1,0 +1,105 @@
+internal import Mustache
+internal import PageFiles
+internal import PassCrypto
+internal import StrictText
+internal import ServiceHTTP
+internal import Vocabulary
+
+/// Draws pages: the template of a page, in the frame that all have.
+struct PageFrame: Sendable {
+  private let library: MustacheLibrary
+  let settings: PageSettings
+  let files: StaticFiles
+
+  init(_ settings: PageSettings) throws {
+    self.settings = settings
+    files = try StaticFiles(settings)
+    MustacheContentTypes.register(PageEscaping(), named: PageEscaping.name)
+    library = MustacheLibrary(
+      templates: try Dictionary(
+        uniqueKeysWithValues: PageFiles.templates.map {
+          ($0.name, try MustacheTemplate(string: PageEscaping.pragma + $0.text))
+        }))
+  }
+
+  /// Returns the answer with a page; `path` is that of the request, without the language.
+  func answer(
+    _ body: PageBody, for visit: Visit, at path: String, hasVisitor: Bool
+  ) throws -> HTTPAnswer {
+    var common: PageData = [
+      "language": visit.language.rawValue,
+      "direction": visit.language.isRightToLeft ? "rtl" : "ltr", "now": visit.now.description,
+      "words": Dictionary(
+        uniqueKeysWithValues: PageWords.all.map { ($0.name, visit.text($0.text)) }),
+    ]
+    common.merge(body.data(key: visit.key)) { $1 }
+    guard let content = library.render(common, withTemplate: body.template) else {
+      throw PageFault.notFound
+    }
+    var refresh = ""
+    if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
+    common.merge([
+      "title": body.title, "operator": settings.name, "home": visit.path(),
+      "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
+      "hasVisitor": hasVisitor, "content": content, "logo": files.logo ?? "",
+      "style": files.path("pages.css"), "script": files.path("pages.js"),
+      "manifest": files.path("manifest.webmanifest"), "icon": files.path("icon.svg"),
+      "refresh": refresh,
+      "languages": settings.languages.map { language -> PageData in
+        [
+          "code": language.rawValue, "name": language.ownName,
+          "href": "/\(language.rawValue)/\(path)", "isCurrent": language == visit.language,
+        ]
+      },
+      "legal": settings.links.map { ["href": $0.url, "text": $0.text] as PageData },
+    ]) { $1 }
+    guard let html = library.render(common, withTemplate: "page") else { throw PageFault.notFound }
+    var answer = HTTPAnswer(status: body.status, body: Array(html.utf8))
+      .with("content-type", "text/html; charset=utf-8").with("cache-control", "no-store")
+      .with("content-language", visit.language.rawValue)
+    if case .notice(let page) = body, let seconds = page.retryAfter {
+      answer = answer.with("retry-after", "\(seconds)")
+    }
+    return answer.guarded(settings)
+  }
+}
+
+/// The escaping of texts in HTML, by scalars: a quotation mark with an accent above it is one character of Swift, but
+/// still ends an attribute.
+struct PageEscaping: MustacheContentType {
+  static let name = "PAGE"
+  static let pragma = "{{% CONTENT_TYPE:\(name)}}"
+
+  func escapeText(_ text: String) -> String {
+    var escaped = ""
+    escaped.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "`": escaped += "&#96;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension HTTPAnswer {
+  /// Returns the answer with the headers that a browser needs to keep others out of a page.
+  func guarded(_ settings: PageSettings) -> HTTPAnswer {
+    let forms = (["'self'"] + settings.bankOrigins).joined(separator: " ")
+    return with(
+      "content-security-policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        + "manifest-src 'self'; worker-src 'self'; form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
+    )
+    .with("x-content-type-options", "nosniff").with("referrer-policy", "same-origin")
+    .with("cross-origin-opener-policy", "same-origin")
+    .with("cross-origin-resource-policy", "same-origin")
+    .with("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()")
+  }
+}

@@ -1,0 +1,41 @@
+internal import ServiceHTTP
+internal import StrictText
+internal import Vocabulary
+
+extension PageRoute {
+  /// The bookings of the visitor, of all products, with the form that finds another.
+  func bookings(fault: String = "") async throws -> PageBody {
+    var items: [ResultItem] = []
+    if visit.hasToken {
+      for product in products {
+        let answer = try await visit.ask(product.operations.listBookings)
+        items += answer["bookings"].list.map { product.item(for: $0, visit) }
+      }
+    }
+    var code = FormField(.text, "code", visit.text(.bookingCode), value: visit.form["code"])
+    code.longest = 6
+    code.fault = fault
+    var name = FormField(.text, "name", visit.text(.lastName), value: visit.form["name"])
+    name.autocomplete = "family-name"
+    let form = Form(
+      visit.path("bookings"), [FormGroup(visit.text(.findBooking), [code, name])],
+      submit: visit.text(.find))
+    return .bookings(
+      title: visit.text(.myBookings), items, form,
+      note: items.isEmpty ? visit.text(.noBookings) : "")
+  }
+
+  /// Finds a booking by its code and a name on it, on another device than the one that booked.
+  func find(_ visitor: inout PageVisitor) async throws -> Outcome {
+    do {
+      let found = try await visit.ask("accessBooking") { writer in
+        writer.member("confirmation_code", visit.form["code"].uppercased())
+        writer.member("last_name", visit.form["name"])
+      }
+      visitor.take(booking: found["access_token"].text, seconds: found["expires_in"].number ?? 0)
+      return .see(visit.path("flights", "bookings", found["booking_id"].text))
+    } catch PageFault.refused(let refused) where [400, 404, 422].contains(refused.status) {
+      return .page(try await bookings(fault: refused.message))
+    }
+  }
+}

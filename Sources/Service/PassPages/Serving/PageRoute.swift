@@ -1,0 +1,68 @@
+internal import ServiceHTTP
+internal import Vocabulary
+
+/// The way from a path to a page.
+struct PageRoute {
+  let products: [any PagedProduct]
+  let visit: Visit
+  let site: PageSite
+
+  /// The answer to a request for a page.
+  enum Outcome {
+    case page(PageBody)
+    /// Another page is shown (303), so that going back and reloading send nothing again.
+    case see(String)
+    case answer(HTTPAnswer)
+  }
+
+  /// Returns the outcome for the segments of a path behind the language.
+  func outcome(
+    _ path: [String], isPost: Bool, visitor: inout PageVisitor
+  ) async throws -> Outcome {
+    switch path.count {
+    case 0 where !isPost: return .page(home)
+    case 1 where path[0] == "bookings":
+      return isPost ? try await find(&visitor) : .page(try await bookings())
+    case 1 where path[0] == "sign-out":
+      guard isPost else { throw PageFault.notFound }
+      visitor.leave()
+      // Browsers drop the cookies, the kept pages and the service worker's copies.
+      return .answer(
+        HTTPAnswer(status: 303).with("location", visit.path()).with("cache-control", "no-store")
+          .with("clear-site-data", "\"cache\", \"cookies\", \"storage\""))
+    default: break
+    }
+    guard let product = products.first(where: { $0.name == path.first }) else {
+      throw PageFault.notFound
+    }
+    let pages = ProductPages(product: product, visit: visit, isGuest: false)
+    do {
+      return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
+    } catch PageFault.refused(let refused) where [401, 403, 404].contains(refused.status) {
+      // Perhaps the booking is another visitor's, and was found by its code.
+      guard let booking = visitor.booking, ["bookings", "passes"].contains(path.dropFirst().first)
+      else { throw PageFault.refused(refused) }
+      let pages = ProductPages(
+        product: product, visit: visit.authorized(by: booking), isGuest: true)
+      return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
+    }
+  }
+
+  private var home: PageBody {
+    .home(
+      title: site.frame.settings.name,
+      products: products.map {
+        (PageLink(visit.path($0.name), visit.text($0.title)), visit.text($0.lead))
+      }, further: [PageLink(visit.path("bookings"), visit.text(.myBookings))])
+  }
+
+  /// Returns the shape of a path for log and metrics, without the ids in it.
+  static func shape(_ path: [String], _ products: [any PagedProduct]) -> String {
+    let known = Set(products.map(\.name)).union([
+      "bookings", "sign-out", "choose", "checkout", "passes", "cancel",
+    ])
+    return path.prefix(6).enumerated().map { index, segment in
+      known.contains(segment) && (index < 2 || segment == "cancel") ? segment : "{…}"
+    }.joined(separator: "/")
+  }
+}

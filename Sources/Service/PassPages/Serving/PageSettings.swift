@@ -1,0 +1,27 @@
+package import PassWallet
+package import Vocabulary
+
+/// The operator's settings for the pages: name, colours, languages and links.
+package struct PageSettings: Sendable {
+  /// The name of the operator, as it stands above each page.
+  package var name: String
+  /// The colour of links and buttons.
+  package var colour: WalletColor
+  /// The languages of the pages; the first is that of a visitor whose browser names no other.
+  package var languages: [Language]
+  /// The logo as SVG or PNG; nil for none.
+  package var logo: (type: String, bytes: [UInt8])?
+  /// Links at the foot of each page, such as to the imprint, by the languages that have one.
+  package var links: [(text: String, url: String)]
+  /// The beginnings of payment tokens with which a person is sent to the provider's own page.
+  package var bankOrigins: [String]
+
+  package init(name: String) {
+    self.name = name
+    colour = WalletColor(red: 11, green: 92, blue: 173)
+    languages = Language.allCases
+    logo = nil
+    links = []
+    bankOrigins = []
+  }
+}

@@ -1,0 +1,122 @@
+internal import HTTPTypes
+package import Hummingbird
+internal import NIOCore
+package import PassService
+internal import PassCrypto
+package import ServiceHTTP
+internal import StrictText
+internal import Vocabulary
+
+/// The pages of a service, beside its endpoints.
+package struct PageSite: ServedSite {
+  let products: [any PagedProduct]
+  let frame: PageFrame
+  let calls: EndpointCalls
+  let visitors: Visitors
+  private let hasWallets: Bool
+
+  /// The pages of these products, which call the endpoints of the service.
+  package init(
+    _ products: [any PagedProduct], _ settings: PageSettings, _ calls: EndpointCalls,
+    _ tools: ServiceTools
+  ) throws {
+    self.products = products
+    self.calls = calls
+    visitors = tools.visitors
+    hasWallets = tools.wallets != nil
+    frame = try PageFrame(settings)
+  }
+
+  /// The greatest length of a form in bytes.
+  private static let longestForm = 64 << 10
+
+  package func serves(_ path: String) -> Bool {
+    if path == "/" || path == StaticFiles.workerPath || path.hasPrefix(StaticFiles.prefix) {
+      return true
+    }
+    let first = path.split(separator: "/", omittingEmptySubsequences: true).first ?? ""
+    return Language(rawValue: String(first)) != nil
+  }
+
+  package func answer(to request: Request, from peer: String?) async -> HTTPAnswer {
+    let path = request.uri.path
+    do {
+      if let file = try frame.files.answer(to: path) {
+        calls.route(request.method.rawValue, "\(StaticFiles.prefix){file}")()
+        return file
+      }
+      return try await page(at: path, request, from: peer)
+    } catch {
+      return HTTPAnswer(status: 500).with("cache-control", "no-store")
+    }
+  }
+
+  private func page(
+    at path: String, _ request: Request, from peer: String?
+  ) async throws -> HTTPAnswer {
+    let segments = path.split(separator: "/").map(String.init)
+    guard let language = segments.first.flatMap({ Language(rawValue: $0) }),
+      frame.settings.languages.contains(language)
+    else {
+      let best = best(request.headers[.acceptLanguage])
+      calls.route(request.method.rawValue, "/")()
+      return HTTPAnswer(status: 303).with("location", "/\(best.rawValue)/")
+        .with("cache-control", "no-store").with("vary", "accept-language")
+    }
+    let rest = Array(segments.dropFirst())
+    calls.route(request.method.rawValue, "/{language}/" + PageRoute.shape(rest, products))()
+    var visitor = visitor(request, from: peer)
+    let isPost = request.method == .post
+    guard isPost || request.method == .get || request.method == .head else {
+      return HTTPAnswer(status: 405).with("allow", "GET, HEAD, POST")
+    }
+    var form = PostedForm((request.uri.query ?? "").utf8)
+    if isPost {
+      let body = try? await request.body.collect(upTo: Self.longestForm)
+      form = PostedForm(body.map { Array(buffer: $0) } ?? [])
+    }
+    var visit = Visit(
+      language: language, now: calls.now, form: form,
+      key: isPost && !form["key"].isEmpty ? form["key"] : try Self.newKey(), calls: calls,
+      fields: visitor.fields, peer: peer)
+    visit.hasWallets = hasWallets
+    let shown = rest.joined(separator: "/")
+    do {
+      if isPost { try Origin.check(request) }
+      if visitor.isNeeded(by: rest, isPost: isPost), visitor.token == nil {
+        visitor.take(try visitors.token(for: calls.address(peer: peer, request.headers), now: visit.now))
+        visit = visit.with(fields: visitor.fields)
+      }
+      let route = PageRoute(products: products, visit: visit, site: self)
+      switch try await route.outcome(rest, isPost: isPost, visitor: &visitor) {
+      case .answer(let answer): return visitor.marking(answer.guarded(frame.settings))
+      case .see(let place):
+        return visitor.marking(
+          HTTPAnswer(status: 303).with("location", place).with("cache-control", "no-store"))
+      case .page(let body):
+        return visitor.marking(
+          try frame.answer(
+            body, for: isPost ? visit.renewed(try Self.newKey()) : visit, at: shown,
+            hasVisitor: visitor.token != nil))
+      }
+    } catch let fault as PageFault {
+      return visitor.marking(
+        try frame.answer(
+          .notice(fault.notice(visit)), for: visit, at: shown, hasVisitor: visitor.token != nil))
+    }
+  }
+
+  /// Returns the language that a browser likes best among those of the pages.
+  private func best(_ acceptLanguage: String?) -> Language {
+    let best = AcceptLanguage(acceptLanguage).best
+    return frame.settings.languages.contains(best) ? best : frame.settings.languages[0]
+  }
+
+  private func visitor(_ request: Request, from peer: String?) -> PageVisitor {
+    PageVisitor(request.headers, now: calls.now, visitors)
+  }
+
+  private static func newKey() throws -> String {
+    String(decoding: Base64URL.encode(try SecureRandom().bytes(18)), as: UTF8.self)
+  }
+}

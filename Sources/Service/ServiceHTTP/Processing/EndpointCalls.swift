@@ -1,0 +1,97 @@
+package import HTTPTypes
+internal import HummingbirdCore
+internal import Hummingbird
+package import Logging
+internal import NIOCore
+package import Vocabulary
+
+/// The endpoints of a service for callers in its own process, such as its pages.
+///
+/// A call takes the same way as a request from outside: admission, quotas, roles and idempotency are checked. Only the
+/// bytes of HTTP are missing.
+package struct EndpointCalls: Sendable {
+  private let service: HTTPService
+  private let endpoints: [String: Endpoint]
+  private let logger: Logger
+
+  /// One call to an endpoint.
+  package struct Request: Sendable {
+    /// The operation id, such as `searchFlights`.
+    package var operation: String
+    /// The parameters of its path by their names.
+    package var parameters: [String: String] = [:]
+    package var query: [(name: String, value: String)] = []
+    package var fields = HTTPFields()
+    package var body: [UInt8] = []
+    /// The address at the other end of the visitor's connection.
+    package var peer: String?
+
+    package init(_ operation: String) { self.operation = operation }
+  }
+
+  package init(_ service: HTTPService, _ endpoints: [Endpoint], logger: Logger) {
+    self.service = service
+    self.endpoints = Dictionary(endpoints.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    self.logger = logger
+  }
+
+  /// The current time of the service.
+  package var now: Instant { service.clock() }
+
+  /// Whether there is such an operation.
+  package func has(_ operation: String) -> Bool { endpoints[operation] != nil }
+
+  /// Returns the address by which a client is counted; nil if it is not counted by one.
+  package func address(peer: String?, _ fields: HTTPFields) -> Substring? {
+    service.admission.address(peer: peer, fields)
+  }
+
+  /// Takes one request from the quota of an address, for a page that calls no endpoint.
+  package func spend(address: Substring?) throws(Problem) {
+    try service.admission.spend(address: address, QuotaNote())
+  }
+
+  /// Names the route of the request that is being answered, for log and metrics.
+  package func route(_ method: String, _ path: String) -> @Sendable () -> Void {
+    let route = service.observability.metrics.route(method, path)
+    return { Exchange.current?.knows(route) }
+  }
+
+  /// Calls an endpoint; an operation that does not exist is answered as not found.
+  package func answer(to call: Request) async -> HTTPAnswer {
+    guard let endpoint = endpoints[call.operation] else {
+      return Problem(.notFound, "there is no operation \(call.operation)").answer(accepting: nil)
+    }
+    var head = HTTPRequest(
+      method: endpoint.method, scheme: nil, authority: nil,
+      path: Self.path(endpoint, call), headerFields: call.fields)
+    if !call.body.isEmpty { head.headerFields[.contentType] = "application/json" }
+    let request = Hummingbird.Request(
+      head: head, body: RequestBody(buffer: ByteBuffer(bytes: call.body)))
+    return await service.respond(endpoint, request, call.parameters, from: call.peer, logger)
+  }
+
+  private static func path(_ endpoint: Endpoint, _ call: Request) -> String {
+    let path = call.parameters.reduce(endpoint.path) {
+      $0.replacing("{\($1.key)}", with: percentEncoded($1.value))
+    }
+    guard !call.query.isEmpty else { return path }
+    let query = call.query.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+    return path + "?" + query.joined(separator: "&")
+  }
+
+  /// Returns a text with everything but unreserved characters percent-encoded (RFC 3986 §2.3).
+  private static func percentEncoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default: encoded += "%" + [byte].hexadecimal.uppercased()
+      }
+    }
+    return encoded
+  }
+}
