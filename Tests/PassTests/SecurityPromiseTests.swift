@@ -63,7 +63,8 @@ import Testing
       "A thief of a device",
       "A thief of the daily root", "Another issuer of the bundle", "Another lane",
       "A holder of a shared folder", "A machine or a guest beside a joining lane",
-      "A giver of a kit or a stick", "A client of the service", "Between a gate and the service",
+      "A giver of a kit or a stick", "A client of the service",
+      "A browser with as many cookies as it likes", "Between a gate and the service",
       "A receiver of events",
       "Somebody with the disk",
     ]

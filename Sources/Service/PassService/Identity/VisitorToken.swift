@@ -45,7 +45,7 @@ struct VisitorToken: Hashable, Sendable {
       expires: now.adding(seconds: UserID.visitorLasts))
   }
 
-  /// Reads a text; the second value is the digest in it, which is still to be compared. Nil for any other text.
+  /// Returns the token that a text spells, and the digest in it, which is still to be compared; nil for any other text.
   static func read(_ text: some StringProtocol) -> (token: VisitorToken, digest: Substring)? {
     guard text.utf8.count <= longest, text.utf8.starts(with: sign.utf8),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
