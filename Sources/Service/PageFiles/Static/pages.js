@@ -125,7 +125,11 @@ for (const menu of all("details.menu")) {
 
 // How old a kept page is, and what has changed since when the network is there again
 const strip = one("#strip");
-const warn = (text) => { strip.hidden = !text; strip.textContent = text; };
+const warn = (text) => {
+  strip.hidden = !text;
+  strip.textContent = text;
+  if (text) tell(text);
+};
 const facts = () => Object.fromEntries(all("main .facts > div").map((row) =>
   [one("dt", row).textContent, one("dd", row).textContent]));
 const note = "facts " + location.pathname;

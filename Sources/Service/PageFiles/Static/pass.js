@@ -12,8 +12,8 @@ if (from || until) watch(() => {
   state.classList.remove("is-" + before);
   state.classList.add("is-" + name);
   one("#state-text").textContent = text;
-  one("#state-detail").textContent = name === "early" ? say("validFrom", { time: moment(from) })
-    : until ? say("validUntil", { time: moment(until) }) : "";
+  one("#state-detail").textContent = name === "early" ? say("passFrom", { time: moment(from) })
+    : until ? say("passUntil", { time: moment(until) }) : "";
   if (before) tell(text, true);
   before = name;
 });

@@ -74,8 +74,11 @@ package struct FormGroup: Sendable {
   package var legend: String
   package var fields: [FormField]
 
-  package init(_ legend: String = "", _ fields: [FormField]) {
+  package init(_ legend: String, _ fields: [FormField]) {
     self.legend = legend
     self.fields = fields
   }
+
+  /// Fields without a heading.
+  package init(_ fields: [FormField]) { self.init("", fields) }
 }

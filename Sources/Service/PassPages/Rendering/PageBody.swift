@@ -11,6 +11,8 @@ package enum PageBody: Sendable {
   case question(QuestionPage)
   case pass(PassPage)
   case notice(NoticePage)
+  /// The page that a service worker shows without a network, for one that was never opened.
+  case offline(title: String)
 
   /// The name of the template.
   var template: String {
@@ -24,13 +26,14 @@ package enum PageBody: Sendable {
     case .question: "question"
     case .pass: "pass"
     case .notice: "notice"
+    case .offline: "offline"
     }
   }
 
   /// The title of the page.
   var title: String {
     switch self {
-    case .home(let title, _, _), .bookings(let title, _, _, _): title
+    case .home(let title, _, _), .bookings(let title, _, _, _), .offline(let title): title
     case .search(let page): page.title
     case .choice(let page): page.title
     case .checkout(let page): page.title
@@ -80,7 +83,7 @@ package enum PageBody: Sendable {
         "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
         "passes": page.passes.map(\.data), "hasPasses": !page.passes.isEmpty,
         "actions": page.actions.map(\.data), "hasActions": !page.actions.isEmpty,
-        "forms": page.forms.map { $0.data(key: key) }, "lines": page.lines.map(\.data),
+        "forms": page.forms.enumerated().map { $1.data(key: key, number: $0 + 1) }, "lines": page.lines.map(\.data),
         "hasLines": !page.lines.isEmpty, "total": page.total, "note": page.note,
       ]
     case .bookings(let title, let items, let form, let note):
@@ -104,6 +107,7 @@ package enum PageBody: Sendable {
         "siblings": page.siblings.map(\.data), "hasSiblings": page.siblings.count > 1,
         "files": page.files.map(\.data), "hasFiles": !page.files.isEmpty, "back": page.back?.data,
       ])
+    case .offline(let title): ["title": title]
     case .notice(let page):
       [
         "title": page.title, "text": page.text, "links": page.links.map(\.data),

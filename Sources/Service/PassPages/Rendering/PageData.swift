@@ -47,18 +47,20 @@ extension FormField {
 }
 
 extension Form {
-  func data(key: String) -> PageData {
+  /// The data of the form; forms of one page have different numbers, by which their ids and keys differ.
+  func data(key: String, number: Int = 1) -> PageData {
     var count = 0
     let groups: [PageData] = groups.map { group in
       let fields: [PageData] = group.fields.map { field in
         count += 1
-        return field.data(id: "f\(count)")
+        return field.data(id: "f\(number)-\(count)")
       }
       return ["legend": group.legend, "fields": fields]
     }
     return [
       "action": action, "isQuery": isQuery, "isPost": !isQuery, "groups": groups,
-      "submit": submit, "isDangerous": isDangerous, "key": key,
+      "submit": submit, "isDangerous": isDangerous,
+      "key": number == 1 ? key : "\(key)-\(number)",
       "hasFaults": self.groups.contains { $0.fields.contains { !$0.fault.isEmpty } },
     ]
   }

@@ -27,7 +27,7 @@ struct PageFrame: Sendable {
     _ body: PageBody, for visit: Visit, at path: String, hasVisitor: Bool
   ) throws -> HTTPAnswer {
     var common: PageData = [
-      "language": visit.language.rawValue,
+      "language": visit.language.rawValue, "operator": settings.name,
       "direction": visit.language.isRightToLeft ? "rtl" : "ltr", "now": visit.now.description,
       "words": Dictionary(
         uniqueKeysWithValues: PageWords.all.map { ($0.name, visit.text($0.text)) }),
@@ -39,9 +39,9 @@ struct PageFrame: Sendable {
     var refresh = ""
     if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
     common.merge([
-      "title": body.title, "operator": settings.name, "home": visit.path(),
+      "title": body.title, "home": visit.path(),
       "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
-      "hasVisitor": hasVisitor, "content": content, "logo": files.logo ?? "",
+      "hasVisitor": hasVisitor, "content": content, "logo": files.logo,
       "style": files.path("pages.css"), "script": files.path("pages.js"),
       "manifest": files.path("manifest.webmanifest"), "icon": files.path("icon.svg"),
       "refresh": refresh,

@@ -23,13 +23,14 @@ struct PageRoute {
     case 0 where !isPost: return .page(home)
     case 1 where path[0] == "bookings":
       return isPost ? try await find(&visitor) : .page(try await bookings())
+    case 1 where path[0] == "offline" && !isPost: return .page(.offline(title: visit.text(.notNow)))
     case 1 where path[0] == "sign-out":
       guard isPost else { throw PageFault.notFound }
       visitor.leave()
-      // Browsers drop the cookies, the kept pages and the service worker's copies.
+      // Browsers drop the kept pages and the service worker's copies.
       return .answer(
         HTTPAnswer(status: 303).with("location", visit.path()).with("cache-control", "no-store")
-          .with("clear-site-data", "\"cache\", \"cookies\", \"storage\""))
+          .with("clear-site-data", "\"cache\", \"storage\""))
     default: break
     }
     guard let product = products.first(where: { $0.name == path.first }) else {

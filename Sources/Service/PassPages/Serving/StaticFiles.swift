@@ -5,62 +5,69 @@ internal import ServiceHTTP
 internal import StrictText
 internal import Vocabulary
 
-/// The files that pages load: style, script, icon and logo, at paths that change with their content.
+/// The files that pages load: style, scripts, icon, logo and manifest, at paths that change with their content.
 struct StaticFiles: Sendable {
   private struct File: Sendable {
     let type: String
     let bytes: [UInt8]
-    let path: String
   }
 
-  private let files: [String: File]
-  private let worker: [UInt8]
-  /// The path of the operator's logo; nil for none.
-  let logo: String?
+  private var files: [String: File] = [:]
+  private var worker: [UInt8] = []
+  /// The digest of all files together, which is a part of their paths.
+  let digest: String
 
   /// The beginning of the paths.
   static let prefix = "/pages/"
   /// The path of the service worker, which may only serve what is below it.
   static let workerPath = "/service-worker.js"
+  private static let logoNames = ["image/png": "logo.png", "image/svg+xml": "logo.svg"]
 
   init(_ settings: PageSettings) throws {
-    var all = PageFiles.files.map { ($0.name, $0.type, $0.bytes) }
-    if let logo = settings.logo {
-      all.append((logo.type == "image/png" ? "logo.png" : "logo.svg", logo.type, logo.bytes))
-    }
-    var files: [String: File] = [:]
-    var worker: [UInt8] = []
-    for (name, type, content) in all {
-      var bytes = content
-      if name == "pages.css" { bytes = Array(Self.brand(settings).utf8) + bytes }
-      if name == "service-worker.js" {
+    for (name, type, bytes) in PageFiles.files {
+      if "/" + name == Self.workerPath {
         worker = bytes
-        continue
+      } else {
+        let first = name == "pages.css" ? Array(Self.brand(settings).utf8) : []
+        files[name] = File(type: type, bytes: first + bytes)
       }
-      let digest = String(
-        decoding: Base64URL.encode(Array(try SHA256.digest(bytes).prefix(9))), as: UTF8.self)
-      files[name] = File(type: type, bytes: bytes, path: "\(Self.prefix)\(digest)/\(name)")
     }
-    self.files = files
-    logo = (files["logo.svg"] ?? files["logo.png"])?.path
-    // The worker of another version has other bytes, so that browsers take it.
-    let paths = files.values.map(\.path).sorted().map { "\"\($0)\"" }.joined(separator: ",")
-    self.worker = Array("const FILES = [\(paths)];\n".utf8) + worker
+    if let logo = settings.logo, let name = Self.logoNames[logo.type] {
+      files[name] = File(type: logo.type, bytes: logo.bytes)
+    }
+    files["manifest.webmanifest"] = File(
+      type: "application/manifest+json", bytes: Self.manifest(settings))
+    var all: [UInt8] = worker
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      all += Array(name.utf8) + [0] + file.bytes
+    }
+    digest = Array(try SHA256.digest(all).prefix(12)).hexadecimal
+  }
+
+  /// The path of the operator's logo; empty for none.
+  var logo: String {
+    Self.logoNames.values.sorted().map { path($0) }.first { !$0.isEmpty } ?? ""
   }
 
   /// The path of a file; empty for a name that there is not.
-  func path(_ name: String) -> String { files[name]?.path ?? "" }
+  func path(_ name: String) -> String {
+    files[name] == nil ? "" : "\(Self.prefix)\(digest)/\(name)"
+  }
 
   /// Returns the answer with a file, or nil if nothing is at the path.
   func answer(to path: String) throws -> HTTPAnswer? {
     if path == Self.workerPath {
-      return HTTPAnswer.content("text/javascript; charset=utf-8", worker, caching: .checked)
+      return HTTPAnswer(status: 200, body: worker)
+        .with("content-type", "text/javascript; charset=utf-8").with("cache-control", "no-cache")
         .with("etag", try ETag.of(worker)).with("x-content-type-options", "nosniff")
     }
-    guard let file = files.values.first(where: { $0.path == path }) else { return nil }
+    let beginning = "\(Self.prefix)\(digest)/"
+    guard path.hasPrefix(beginning), let file = files[String(path.dropFirst(beginning.count))]
+    else { return nil }
     return HTTPAnswer(status: 200, body: file.bytes).with("content-type", file.type)
       .with("cache-control", "public, max-age=31536000, immutable")
       .with("x-content-type-options", "nosniff")
+      // A logo is a file of the operator's; as a page of its own it has no rights.
       .with("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
 
@@ -70,7 +77,26 @@ struct StaticFiles: Sendable {
     let white = WalletColor(red: 255, green: 255, blue: 255)
     let black = WalletColor(red: 0, green: 0, blue: 0)
     let onBrand = brand.contrast(on: white) >= brand.contrast(on: black) ? "#ffffff" : "#000000"
-    let hexadecimal = [brand.red, brand.green, brand.blue].hexadecimal
-    return ":root{--brand:#\(hexadecimal);--on-brand:\(onBrand)}\n"
+    return ":root{--brand:\(brand.hexadecimal);--on-brand:\(onBrand)}\n"
+  }
+
+  /// The manifest by which a phone puts the pages on its first screen (W3C, Web Application Manifest).
+  private static func manifest(_ settings: PageSettings) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("name", settings.name)
+      writer.member("short_name", settings.name)
+      writer.member("start_url", "/")
+      writer.member("scope", "/")
+      writer.member("display", "standalone")
+      writer.member("theme_color", settings.colour.hexadecimal)
+      writer.member("background_color", "#ffffff")
+      writer.objects("icons", ["icon.svg"]) { writer, name in
+        writer.member("src", name)
+        writer.member("sizes", "any")
+        writer.member("type", "image/svg+xml")
+      }
+    }
+    return writer.bytes
   }
 }

@@ -1,0 +1,85 @@
+package import PassPages
+internal import StrictText
+
+/// The wish of a form: a time of a service for some subjects.
+private struct FormWish {
+  let provider: String
+  let service: String
+  let time: AppointmentTime
+  let subjects: [String]
+
+  func write(to writer: inout JSONWriter) {
+    writer.member("provider_id", provider)
+    writer.member("service_type", service)
+    time.write(to: &writer)
+    writer.name("subject_ids")
+    writer.array { for subject in subjects { $0.string(subject) } }
+  }
+}
+
+extension AppointmentPages {
+  /// Holds the time or the places, and quotes them.
+  ///
+  /// A person who goes back and chooses another time no longer wants the former one, so its hold is released as soon
+  /// as the new time is held.
+  package func choose(_ id: String, _ visit: Visit) async throws -> Received {
+    let provider = try await provider(id, visit)
+    guard let wanted = provider.wanted(visit.form["service"]) else { throw PageFault.notFound }
+    var time = AppointmentTime(visit.form["time"])
+    if case .days = wanted.service.kind { time = period(at: provider, visit) }
+    // Without a time nothing is held, and no name is added to the list of subjects.
+    let subjects = time.isWhole ? try await named(visit) : []
+    let wish = FormWish(
+      provider: provider.id, service: wanted.service.type, time: time, subjects: subjects)
+    let hold = try await hold(wish, visit)
+    let id = hold["hold_id"].text
+    await releaseFormer(unless: id, visit)
+    return try await visit.ask("appointmentsCreateQuote", step: "quote") { writer in
+      wish.write(to: &writer)
+      writer.name("hold_ids")
+      writer.array { $0.string(id) }
+    }
+  }
+
+  private func hold(_ wish: FormWish, _ visit: Visit) async throws -> Received {
+    let operation = "appointmentsCreateHold"
+    do {
+      return try await visit.ask(operation, step: "hold") { wish.write(to: &$0) }
+    } catch PageFault.refused(let refused) where refused.code == "ALREADY_HELD" {
+      guard let own = refused.details["hold_id"].nonEmpty else { throw PageFault.refused(refused) }
+      try await visit.ask("appointmentsReleaseHold", ["hold_id": own], step: "release")
+    } catch PageFault.refused(let refused) where refused.code == "TOO_MANY_HOLDS" {
+      guard await releaseFormer(unless: "", visit) else { throw PageFault.refused(refused) }
+    }
+    // A refusal is remembered under its key, so the second try has a key of its own.
+    return try await visit.ask(operation, step: "hold-again") { wish.write(to: &$0) }
+  }
+
+  /// Releases the hold of the quote that the person came back from, unless it is the hold `kept`; returns whether it
+  /// was released.
+  ///
+  /// The quote does not name its hold, but a second hold of the same time is the same hold. A fault here keeps no
+  /// person from choosing another time: a hold ends by itself.
+  @discardableResult
+  private func releaseFormer(unless kept: String, _ visit: Visit) async -> Bool {
+    guard let quote = visit.form["former"].nonEmpty,
+      let former = try? await visit.ask("appointmentsGetQuote", ["quote_id": quote]),
+      former["state"].text == "OPEN"
+    else { return false }
+    let wish = FormWish(
+      provider: former["provider_id"].text, service: former["service_type"].text,
+      time: AppointmentTime(
+        start: former["start_time"].text, end: former["end_time"].text,
+        session: former["session_id"].text),
+      subjects: former["subject_ids"].list.map(\.text))
+    guard
+      let hold = try? await visit.ask(
+        "appointmentsCreateHold", step: "former", { wish.write(to: &$0) })
+    else { return false }
+    let id = hold["hold_id"].text
+    guard id != kept else { return false }
+    let released = try? await visit.ask(
+      "appointmentsReleaseHold", ["hold_id": id], step: "release-former")
+    return released != nil
+  }
+}

@@ -1,0 +1,47 @@
+internal import PassPages
+internal import Places
+internal import StrictText
+internal import Vocabulary
+
+/// A search without results.
+extension StayPages {
+  /// Says whether the place is unknown, or has no free rooms.
+  func explainNothing(
+    _ query: StayQuery, _ page: inout SearchPage, _ visit: Visit
+  ) async throws {
+    let places = try await visit.ask(
+      "suggestPlaces",
+      query: [("q", query.place), ("kind", "city,country,hotel,airport"), ("limit", "1")])
+    guard query.placeID.isEmpty, places["suggestions"].list.isEmpty else {
+      page.note = visit.text(.staysNothing, ["place": query.place])
+      return
+    }
+    page.form.tell(visit.text(.staysUnknownPlace), at: "place")
+  }
+
+  func explain(
+    _ refused: PageFault.Refused, _ query: StayQuery, _ page: inout SearchPage, _ visit: Visit
+  ) {
+    let places = refused.details["suggestions"].list
+    if !places.isEmpty {
+      page.heading = visit.text(.staysWhichPlace)
+      page.results = places.map { place in
+        let name = place["name"].text
+        let link = query.link(
+          path(visit),
+          [
+            ("place", name), ("place_kind", place["kind"].text),
+            ("place_id", place["place_id"].text), ("rooms", query.rooms), ("sort", query.sort),
+          ])
+        return ResultItem(
+          name, lines: [visit.line([place["region"].text, place["country"].text])],
+          link: PageLink(link, visit.text(.staysSearchIn, ["place": name])))
+      }
+      page.note = PlaceAttribution.text
+      return
+    }
+    if !query.mark(&page.form, refused, visit) {
+      page.form.tell(visit.text(.staysUnknownPlace), at: "place")
+    }
+  }
+}
