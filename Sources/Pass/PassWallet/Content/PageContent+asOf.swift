@@ -2,11 +2,10 @@ internal import PassDocuments
 internal import Vocabulary
 
 extension PageContent {
-  /// Says at which time the details of a pass were true, and whether later changes reach it.
+  /// Returns the words that say at which time the details of a pass were true, and whether later changes reach it.
   ///
-  /// - Parameters:
-  ///   - details: the details in the language of the page.
-  ///   - canAsk: whether the wallet asks for changes when its owner refreshes the pass.
+  /// The details are those in the language of the page. With `canAsk` the wallet asks for changes when its owner
+  /// refreshes the pass.
   func asOf(
     _ pass: WalletPass, _ details: PageDetails, leg: Int = 0, canAsk: Bool = false
   ) -> String {
