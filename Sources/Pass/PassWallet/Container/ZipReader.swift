@@ -78,6 +78,20 @@ package struct ZipReader: Sendable {
     return content
   }
 
+  /// Returns the content of an entry and takes its length from a budget, also if the entry turns out to be damaged.
+  ///
+  /// Otherwise many damaged entries, which may share their bytes, could cost any amount of time.
+  func content(of entry: ZipEntry, budget: inout Int) throws(ZipFault) -> [UInt8] {
+    let cost = max(entry.size, entry.packedSize)
+    guard cost <= budget else {
+      throw ZipFault(
+        kind: .tooLarge, entry: entry.name, offset: entry.dataStart,
+        words: "the entry has \(cost) bytes, and \(max(0, budget)) are left for all that follow")
+    }
+    budget -= cost
+    return try content(of: entry, limit: entry.size)
+  }
+
   mutating func add(
     _ kind: ZipFault.Kind, _ words: String, entry: String? = nil, at offset: Int = 0
   ) {

@@ -44,8 +44,7 @@ struct FileJudge {
     }
     for entry in inner.prefix(ApplePass.longestBundle) {
       do throws(ZipFault) {
-        let bytes = try archive.content(of: entry, limit: budget)
-        budget -= bytes.count
+        let bytes = try archive.content(of: entry, budget: &budget)
         judgePass(ZipReader(bytes), name: entry.name)
       } catch {
         findings.add([error])

@@ -19,6 +19,8 @@ struct PassFiles {
 
   /// The greatest length of a text, in bytes.
   static let longestText = 1 << 20
+  /// The greatest length of the texts of all languages together, in bytes.
+  static let longestOfLanguages = 8 << 20
   /// The length of what is kept of each file: signature and header of a PNG.
   private static let headLength = 33
 
@@ -26,6 +28,10 @@ struct PassFiles {
   private(set) var all: [File] = []
   /// The contents of the texts by their names: `pass.json`, `manifest.json`, `signature`, `….strings`.
   private(set) var texts: [String: [UInt8]] = [:]
+  /// The number of bytes that further texts of languages may have.
+  private var room = longestOfLanguages
+  /// The indices in `all` by the bytes of names, because two spellings of a letter are two names.
+  private var indices: [[UInt8]: Int] = [:]
 
   init(_ archive: ZipReader, _ budget: inout Int, _ findings: inout Findings) {
     let folder = Self.folder(of: archive)
@@ -43,8 +49,7 @@ struct PassFiles {
       let isInside = folder.map { entry.name.hasPrefix($0 + "/") } ?? false
       let name = isInside ? String(entry.name.drop { $0 != "/" }.dropFirst()) : entry.name
       do throws(ZipFault) {
-        let content = try archive.content(of: entry, limit: budget)
-        budget -= content.count
+        let content = try archive.content(of: entry, budget: &budget)
         take(name, content, entry.offset, &findings)
       } catch {
         findings.add([error])
@@ -55,18 +60,27 @@ struct PassFiles {
   private mutating func take(
     _ name: String, _ content: [UInt8], _ offset: Int, _ findings: inout Findings
   ) {
+    if indices[Array(name.utf8)] == nil { indices[Array(name.utf8)] = all.count }
     all.append(
       File(
         name: name, size: content.count, digest: (try? SHA1.digest(content))?.hexadecimal,
         head: Array(content.prefix(Self.headLength)), offset: offset))
     let texts = ["pass.json", "manifest.json", "signature"]
     if texts.contains(name) || name.hasSuffix(".strings") {
-      if content.count <= Self.longestText {
-        self.texts[name] = content
-      } else {
+      if content.count > Self.longestText {
         findings.add(
           .limit, name, at: offset,
           "the text has \(content.count) bytes, and more than \(Self.longestText) are not read")
+      } else if texts.contains(name) {
+        self.texts[name] = content
+      } else if content.count > room {
+        findings.add(
+          .limit, name, at: offset,
+          "the texts of all languages have more than \(Self.longestOfLanguages) bytes together, and this one is not read"
+        )
+      } else {
+        room -= content.count
+        self.texts[name] = content
       }
     }
     let last = name.split(separator: "/").last ?? ""
@@ -91,7 +105,7 @@ struct PassFiles {
   }
 
   /// Returns the file with a name.
-  func file(_ name: String) -> File? { all.first { $0.name == name } }
+  func file(_ name: String) -> File? { indices[Array(name.utf8)].map { all[$0] } }
 }
 
 extension Findings {

@@ -9,6 +9,9 @@ struct PassLanguages {
     let strings: StringsFile
   }
 
+  /// The greatest number of languages whose texts are read; phones have about 40.
+  static let most = 100
+
   /// The folders that have texts, in alphabetical order.
   private(set) var tables: [Table] = []
   /// The folders of all languages, in alphabetical order.
@@ -23,6 +26,11 @@ struct PassLanguages {
     for folder in folders {
       let name = "\(folder)/pass.strings"
       guard let bytes = files.texts[name] else { continue }
+      guard tables.count < Self.most else {
+        findings.add(
+          .limit, name, "the pass has more than \(Self.most) languages, and this one is not read")
+        continue
+      }
       do throws(StringsFile.Fault) {
         tables.append(Table(folder: folder, strings: try StringsFile(bytes)))
       } catch {
@@ -75,15 +83,17 @@ extension PassJudge {
         }
       }
     }
+    // Each language is searched only up to the first key that it lacks.
+    let sorted = all.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     for table in languages.tables {
-      let missing = all.filter { table.strings.texts[$0.key] == nil }
-      let shown = missing.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
-        .sorted { $0 < $1 }
-      guard let first = shown.first else { continue }
+      let missing = all.count - table.strings.texts.count
+      guard missing > 0, let first = sorted.first(where: { table.strings.texts[$0.key] == nil })
+      else { continue }
+      let key = String(decoding: first.key, as: UTF8.self)
       findings.add(
         .stringsKeys, "\(table.folder)/pass.strings",
-        "\(counted(shown.count, "key")) of other languages \(shown.count == 1 ? "is" : "are") missing, such as "
-          + "\"\(escaped(first.0, limit: 40))\" of \(first.1)")
+        "\(counted(missing, "key")) of other languages \(missing == 1 ? "is" : "are") missing, such as "
+          + "\"\(escaped(key, limit: 40))\" of \(escaped(first.value, limit: 40))")
     }
   }
 
@@ -126,9 +136,9 @@ extension PassJudge {
       let own = Set(local.filter { $0.folder == folder }.map(\.file))
       let missing = all.subtracting(own).sorted()
       guard !missing.isEmpty else { continue }
-      findings.add(
-        .languagePictures, folder + "/",
-        "other languages have \(missing.joined(separator: ", "))")
+      let shown = missing.prefix(3).map { escaped($0, limit: 40) }.joined(separator: ", ")
+      let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
+      findings.add(.languagePictures, folder + "/", "other languages have \(shown)\(more)")
     }
   }
 }

@@ -6,6 +6,8 @@ extension PassJudge {
   private static let manifest = "manifest.json"
   /// The files that the manifest does not list.
   private static let unlisted = [manifest, "signature"]
+  /// The greatest length of a name, and of the number of others, for which a similar one is sought.
+  private static let (longestCompared, mostCompared) = (64, 64)
 
   mutating func judgeManifest() {
     for name in ["pass.json", Self.manifest, "signature"] where files.file(name) == nil {
@@ -16,11 +18,12 @@ extension PassJudge {
       findings.add(.missingEntry, name, "the file is missing\(found)")
     }
     guard let lines = manifestLines() else { return }
-    var listed: Set<String> = []
+    var listed: Set<[UInt8]> = []
     for line in lines {
       if let value = value(of: line) { judge(line, value, &listed) }
     }
-    for file in files.all where !listed.contains(file.name) && !Self.unlisted.contains(file.name) {
+    for file in files.all
+    where !listed.contains(Array(file.name.utf8)) && !Self.unlisted.contains(file.name) {
       findings.add(.unlisted, file.name, at: file.offset, "the manifest has no line for the file")
     }
   }
@@ -65,7 +68,7 @@ extension PassJudge {
   }
 
   /// Judges a line whose value is a digest, or empty if it is none.
-  private mutating func judge(_ line: JSONMember, _ digest: String, _ listed: inout Set<String>) {
+  private mutating func judge(_ line: JSONMember, _ digest: String, _ listed: inout Set<[UInt8]>) {
     let member = escaped(line.name, limit: 60)
     // No file has a longer name, and a long name would make the search slow.
     let isShort = line.name.utf8.count <= ZipReader.longestName
@@ -75,13 +78,14 @@ extension PassJudge {
         "the manifest lists a file that is made after it")
     }
     guard isShort, let file = files.file(line.name) else {
-      let near =
-        isShort && !findings.isFull ? nearest(line.name, of: files.all.lazy.map(\.name)) : nil
+      let isCompared = line.name.utf8.count <= Self.longestCompared && !findings.isFull
+      let others = files.all.prefix(Self.mostCompared).lazy.map(\.name)
+      let near = isCompared ? nearest(line.name, of: others) : nil
       return findings.add(
         .absent, Self.manifest, member: member, at: line.nameOffset,
         "there is no such file\(near.map { "; there is \(escaped($0, limit: 60))" } ?? "")")
     }
-    listed.insert(file.name)
+    listed.insert(Array(file.name.utf8))
     guard !digest.isEmpty, file.digest != digest else { return }
     findings.add(
       .digest, file.name, at: file.offset,
