@@ -31,6 +31,8 @@ enum CMSHeader {
     var used: [[UInt8]] = []
     var versions: [UInt8] = []
     while var signer = signers.next(0x30) {
+      // The search of names takes time for each.
+      if versions.count == CMSMessage.most { return "it has more than \(CMSMessage.most) signers" }
       guard let number = signer.next(0x02)?.bytes, let name = signer.nextTag(),
         var named = signer.next(), let digest = signer.next().flatMap(plainAlgorithm)
       else { return "a signer cannot be read" }
