@@ -605,7 +605,7 @@ let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
   "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzGuests", "FuzzInvitation",
   "FuzzAnswer", "FuzzKit", "FuzzSchedule", "FuzzProgramme", "FuzzBody", "FuzzRecurrence",
-  "FuzzSeeds",
+  "FuzzWallet", "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -627,7 +627,7 @@ if ["everything", "fuzz"].contains(asked) {
         "PassCrypto",
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
         "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling",
-        "Shows", "RequestBodies", "Recurrence",
+        "Shows", "RequestBodies", "Recurrence", "PassWallet",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }

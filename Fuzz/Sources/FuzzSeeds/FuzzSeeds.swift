@@ -27,6 +27,12 @@ enum FuzzSeeds {
           "\(directory)/seed-\(index)", Array(text.utf8), mode: Files.publicMode, isDurable: false)
       }
     }
+    let directory = "\(root)/FuzzWallet"
+    try Files.createDirectory(directory, mode: 0o755)
+    for (index, bytes) in WalletSeeds.all.enumerated() {
+      try Files.replace(
+        "\(directory)/seed-\(index)", bytes, mode: Files.publicMode, isDurable: false)
+    }
   }
 
   private static let ticket = #"""
