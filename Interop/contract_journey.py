@@ -22,9 +22,8 @@ DAY = "2025-03-02"
 FORMS = ("application/json", "image/svg+xml", "image/png", "application/pdf", "application/vnd.apple.pkpass",
          "text/calendar")
 
-# Answers of these types are no examples that one reads; an answer without content has no type.
-UNREADABLE = ("", "application/pdf", "image/png", "application/vnd.apple.pkpass", "application/vnd.apple.pkpasses",
-              "text/calendar")
+# Nobody reads answers of these types, so their length is the example; an answer without content has no type.
+UNREADABLE = ("", "application/pdf", "image/png", "application/vnd.apple.pkpass", "application/vnd.apple.pkpasses")
 
 # For these the service asks Google: GoogleLinkTests.
 ASKING_GOOGLE = ("getGoogleWallet", "showsGetGoogleWallet", "staysGetGoogleWallet", "appointmentsGetGoogleWallet")
@@ -45,6 +44,11 @@ def shortened(value):
     return value
 
 
+def readability(kind):
+    """How well an answer of a type is read: JSON best, then other texts, then files, and what has no content."""
+    return 0 if not kind else 1 if kind in UNREADABLE else 3 if kind.endswith("json") else 2
+
+
 def shifted(time, hours):
     """A time of the schedule, so many hours later."""
     return (datetime.datetime.fromisoformat(time) + datetime.timedelta(hours=hours)).isoformat()
@@ -57,7 +61,7 @@ class Journey:
         self.url, self.tokens = url, tokens
         self.keys = (f"journey-{number}" for number in itertools.count())
         self.succeeded, self.faults = set(), []
-        # Of each operation its first success with JSON: what was sent and answered.
+        # Of each operation its first success with JSON, or else with another text or a file: what was sent and answered.
         self.examples = {}
         # Of each type of event the first that was told.
         self.heard = {}
@@ -93,12 +97,11 @@ class Journey:
     def remember(self, name, operation, path, query, body, response):
         kind = (response.headers.get("content-type") or [""])[0].split(";")[0]
         is_json = kind.endswith("json")
-        # Of several forms of one answer the JSON is remembered. A page or a picture of pixels is no example that one reads.
         known = self.examples.get(name)
-        # A document of all operations is no example, either.
+        # A document of all operations is no example.
         if name == "getReferencePage" and is_json:
             return
-        if known and (known["type"].endswith("json") or not is_json) or kind in UNREADABLE:
+        if known and readability(known["type"]) >= readability(kind):
             return
         address = operation.path.format(**(path or {}))
         if query:
@@ -107,7 +110,8 @@ class Journey:
             "request": f"{operation.method.upper()} {address}",
             **({} if body is None else {"body": shortened(body)}),
             "status": response.status_code, "type": kind,
-            "answer": shortened(response.json()) if is_json else response.text[:400]}
+            **({"bytes": len(response.content)} if kind in UNREADABLE else
+               {"answer": shortened(response.json()) if is_json else response.text[:400]})}
 
     def upload(self):
         """An export as a gate's companion sends it: its bytes, of which no serializer makes others."""
