@@ -16,6 +16,26 @@ import Testing
     #expect(try one.png(dotsPerInch: 100) == other.png(dotsPerInch: 100))
   }
 
+  /// Cairo keeps some hundred sheets of glyphs, and drops one at random for each further one.
+  @Test func `a PDF with emoji is the same after many others`() throws {
+    let pass = try GoldenPasses.jobs("boarding-pass")[0].pass
+    func drawn(_ names: [String]) throws -> [UInt8] {
+      try Drawing(
+        names.map { name in
+          let request = #"{"print":{"name":"\#(name)","note":"\#(name)"}}"#
+          return PrintJob(pass, try PageDetails(request: Array(request.utf8)))
+        }
+      ).pdf()
+    }
+    let names = ["Jane 🎉🎈🎂 Doe", "🎉", "🎂🎈", "Doe 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉", "🎂"]
+    let first = try drawn(names + names)
+    let emoji = (0x1F400...0x1F4C7).compactMap(UnicodeScalar.init).map(String.init)
+    for (index, one) in emoji.enumerated() {
+      _ = try drawn([String(repeating: one, count: 1 + index % 40) + "Jane"])
+      if index % 40 == 39 { #expect(try drawn(names + names) == first) }
+    }
+  }
+
   @Test func `a PDF tells no clock of its machine`() throws {
     let pdf = String(decoding: try Drawing(GoldenPasses.jobs("show")).pdf(), as: UTF8.self)
     #expect(pdf.contains("/CreationDate (D:20250315120000Z)"))

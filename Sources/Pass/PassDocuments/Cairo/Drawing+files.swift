@@ -4,8 +4,8 @@ internal import Vocabulary
 extension Drawing {
   /// Returns the whole document as PDF that can be read aloud; the same passes with the same fonts give the same bytes.
   ///
-  /// A document with colour emoji may have the picture of one twice, because Cairo drops some of those that it keeps, at
-  /// random, while the process draws much else.
+  /// With colour emoji and a logo that is an SVG with transparent groups, the names of pictures in these groups may
+  /// differ, because they depend on what else the process has drawn (`PictureNames`).
   public func pdf() throws(DrawingError) -> [UInt8] {
     let (bytes, texts) = try untaggedPDF()
     do throws(PDFFault) {

@@ -32,6 +32,28 @@ import Vocabulary
     #expect(changed == expected)
   }
 
+  @Test func `the names of pictures do not depend on the numbers that Cairo gave them`() throws {
+    func rewritten(_ one: Int, _ other: Int, again: Int) throws -> (String, PDFValue) {
+      let content = "/P << /MCID 0 >> BDC /x\(one) Do /x\(other) Do /x\(again) Do EMC"
+      let pictures = Set([one, other, again]).sorted().map {
+        PDFValue.Member(key: "x\($0)", value: .reference($0))
+      }
+      let resources: PDFValue = ["XObject": .dictionary(pictures)]
+      var names = PictureNames(resources) { $0 == again ? one : $0 }
+      let bytes = try MarkedContent.rewritten(Array(content.utf8), as: [.artifact]) {
+        names.name(of: $0)
+      }
+      let numbered = names.resources(resources).renumbered { $0 == one ? 1 : 2 }
+      return (String(decoding: bytes, as: UTF8.self), numbered)
+    }
+    // The third picture is the first one, which was kept, or written again.
+    let (kept, keptResources) = try rewritten(9, 4, again: 9)
+    let (writtenAgain, otherResources) = try rewritten(12, 30, again: 5)
+    #expect(kept == "/Artifact BMC /x1 Do /x2 Do /x1 Do EMC")
+    #expect(writtenAgain == kept)
+    #expect(otherResources == keptResources)
+  }
+
   @Test(arguments: [
     ("/P << /MCID 0 >> BDC EMC", 2), ("/P << /MCID 0 >> BDC EMC /P << /MCID 1 >> BDC EMC", 1),
     ("/P << /MCID 1 >> BDC EMC", 1), ("/P << /MCID 0 >> BDC", 1), ("EMC", 0),

@@ -13,8 +13,12 @@ enum MarkedContent {
 
   /// Returns the content with other parts in place of those that Cairo marked, in their order.
   ///
+  /// `picture` returns the new name of a picture for the one that Cairo gave it.
+  ///
   /// Throws if their number is another, or if anything is drawn outside of them.
-  static func rewritten(_ content: [UInt8], as parts: [Part]) throws(PDFFault) -> [UInt8] {
+  static func rewritten(
+    _ content: [UInt8], as parts: [Part], _ picture: (String) -> String = { $0 }
+  ) throws(PDFFault) -> [UInt8] {
     var reader = PDFReader(content)
     var result: [UInt8] = []
     result.reserveCapacity(content.count + 16 * parts.count)
@@ -46,6 +50,11 @@ enum MarkedContent {
       case .keyword(let name):
         guard depth > 0 || !drawing.contains(name) else {
           throw PDFFault("'\(name)' outside of any marked part", at: start)
+        }
+        if name == "Do", case .name(let old)? = operands.first {
+          result += content[copied..<start]
+          result += "/\(picture(old)) Do".utf8
+          copied = reader.offset
         }
       }
       operands.removeAll(keepingCapacity: true)

@@ -14,6 +14,8 @@ struct TaggedPDF {
   private var writer = PDFWriter()
   /// The new numbers of Cairo's objects that are kept.
   private var numbers: [Int: Int] = [:]
+  /// For each picture that Cairo wrote several times the first object with it.
+  private let firsts: [Int: Int]
   /// Cairo's objects that are kept and were not written yet.
   private var pending: [Int] = []
 
@@ -30,6 +32,7 @@ struct TaggedPDF {
   private init(drawing: Drawing, file: PDFFile) {
     self.drawing = drawing
     self.file = file
+    firsts = file.firstPictures()
   }
 
   private mutating func written(_ texts: [[Int: SetText]]) throws(PDFFault) -> [UInt8] {
@@ -65,6 +68,7 @@ struct TaggedPDF {
 
   /// Returns the new number of one of Cairo's objects, which is kept.
   private mutating func number(_ old: Int) -> Int {
+    let old = firsts[old] ?? old
     if let number = numbers[old] { return number }
     let number = writer.reserve()
     numbers[old] = number
@@ -74,7 +78,7 @@ struct TaggedPDF {
 
   private mutating func renumbered(_ value: PDFValue) -> PDFValue {
     for target in value.targets { _ = number(target) }
-    return value.renumbered { numbers[$0] ?? 0 }
+    return value.renumbered { numbers[firsts[$0] ?? $0] ?? 0 }
   }
 
   /// Writes a page whose content says what its parts are.
@@ -91,18 +95,30 @@ struct TaggedPDF {
     } catch {
       throw PDFFault("the content of page \(index + 1): \(error)", at: stream.lowerBound)
     }
-    guard let smaller = Zlib.compress(try MarkedContent.rewritten(content, as: parts)) else {
+    let resources = try resources(of: page)
+    var names = PictureNames(resources) { firsts[$0] ?? $0 }
+    let rewritten = try MarkedContent.rewritten(content, as: parts) { names.name(of: $0) }
+    guard let smaller = Zlib.compress(rewritten) else {
       throw PDFFault("too little memory for page \(index + 1)", at: stream.lowerBound)
     }
     let contents = writer.reserve()
     writer.set(contents, to: ["Filter": .name("FlateDecode")], stream: smaller)
-    let kept = renumbered(page.value.without(["Contents", "StructParents"]))
+    let kept = renumbered(
+      page.value.without(["Contents", "StructParents"]).with([
+        "Resources": names.resources(resources)
+      ]))
     writer.set(
       number,
       to: kept.with([
         "Contents": .reference(contents), "StructParents": .whole(index), "Tabs": .name("S"),
       ]))
     pending.removeAll { numbers[$0] == number }
+  }
+
+  /// Returns the resources of a page, which may be an object of their own.
+  private func resources(of page: PDFFile.Object) throws(PDFFault) -> PDFValue {
+    guard let resources = page.value["Resources"] else { throw PDFFault("no resources", at: 0) }
+    return resources.target == nil ? resources : try file.object(resources, "resources").value
   }
 
   /// Writes title, dates and programs twice, for the two places in which programs look for them.
