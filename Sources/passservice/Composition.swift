@@ -10,6 +10,7 @@ internal import FlightService
 internal import Flights
 internal import Logging
 internal import PassService
+internal import PassPages
 internal import PassWallet
 internal import PlaceService
 internal import Places
@@ -45,6 +46,8 @@ struct Composition {
   var cities: String?
   /// The settings for sending events to receivers.
   var webhooks = WebhookSettings()
+  /// The settings for the pages for travelers; nil to serve none.
+  var pages: PageSettings?
   /// The place to which news of passes in wallets is pushed; nil to push none.
   var pushes: ApplePushSettings? = ApplePushSettings()
   let clock: @Sendable () -> Instant
@@ -126,6 +129,12 @@ struct Composition {
       settings.googleWallet = { [clock] issuer in
         try HTTPGoogleWallet(GoogleWalletSettings(), issuer, now: clock)
       }
+    }
+    if let pages {
+      let parts: [any PagedProduct] = [
+        FlightPages(), ShowPages(), StayPages(), appointments.pages,
+      ]
+      settings.site = { try PageSite(parts, pages, $0, $1) }
     }
     if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
     let time = machine.map { machine in

@@ -26,6 +26,8 @@ struct ServeSettings: Sendable {
   var connections = ConnectionLimits()
   var proxies: [String]?
   var origins: [String]?
+  /// The file of the settings for the pages for travelers; nil to serve none.
+  var pages: String?
   var limits = HTTPService.Limits()
   var identity: String?
   var payments: String?
@@ -185,6 +187,7 @@ struct ServeSettings: Sendable {
       composition.settings.exchangeRates = { try ExchangeRateFile.rates(exchangeRates) }
     }
     composition.settings.origins = try CrossOrigins(origins ?? [])
+    if let pages { composition.pages = try PagesFile.settings(pages) }
     composition.settings.connections = connectionLimits
     composition.settings.tls = tlsFiles
     try Self.reading("tls.certificates") { try tlsFiles?.check() }
@@ -246,6 +249,7 @@ struct ServeSettings: Sendable {
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
       { _ = try wallet.map { try WalletsFile.settings($0, at: now) } },
+      { _ = try pages.map(PagesFile.settings) },
       {
         try Self.reading("payments.exchange-rates") {
           _ = try exchangeRates.map(ExchangeRateFile.rates)

@@ -45,6 +45,10 @@ extension Setting {
       "Addresses of proxies, or ranges such as 10.0.0.0/8, whose connections count only for `connections.in-all`; "
         + "without it 127.0.0.1 and ::1."
     ),
+    .file(
+      "pages.file", \.pages,
+      "The settings for pages for travelers: name, colour, logo, languages and links (docs/guides/pages.md); without it "
+        + "there are none."),
     .texts(
       "pages.origins", \.origins,
       "Origins of pages that may read answers in a browser, such as `https://book.example.com`, or `*` for all; "

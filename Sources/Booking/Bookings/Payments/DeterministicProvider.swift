@@ -9,6 +9,7 @@ package import Vocabulary
 /// | `pm_timeout_before_charge` | the first request of each operation times out and does nothing |
 /// | `pm_timeout_after_charge` | the first request of each operation is performed and then times out |
 /// | `pm_unavailable` | the provider is never reached |
+/// | `pm_page` | everything is approved; the token with which the service's own pages ask a provider for its page |
 /// | `pm_action_required` | the customer must act first, and has done so at the second request |
 ///
 /// In place of `pm` a token may name a kind of payment method, such as `paypal_decline` (`kinds`).
@@ -16,7 +17,7 @@ package actor DeterministicProvider: PaymentProvider {
   /// The tokens it knows; any other is declined.
   package static let tokens = [
     "pm_approve", "pm_decline", "pm_timeout_before_charge", "pm_timeout_after_charge",
-    "pm_unavailable", "pm_action_required",
+    "pm_unavailable", "pm_page", "pm_action_required",
   ]
 
   /// The words that a token may begin with: `pm` for no kind, then card, PayPal, Apple Pay, Google
