@@ -75,22 +75,30 @@ struct AppointmentWords {
 
   init(_ booking: Received) {
     isFree = booking["total"]["amount_minor"].number == 0
+    (state, note) = Self.words(booking, isFree: isFree)
+  }
+
+  private static func words(
+    _ booking: Received, isFree: Bool
+  ) -> (state: PageText, note: PageText?) {
     let wasConfirmed = booking["confirmed_at"].exists
-    switch (booking["state"].text, booking["cancelled_by"].text) {
-    case ("pending", _) where booking["answer_by"].exists:
-      (state, note) = (.stateRequested, isFree ? .requestedFreeNote : .requestedNote)
-    case ("pending", _): (state, note) = (.statePaying, .payingNote)
-    case ("confirmed", _): (state, note) = (.stateConfirmed, nil)
-    case ("in_progress", _): (state, note) = (.stateInProgress, nil)
-    case ("completed", _): (state, note) = (.stateCompleted, nil)
-    case ("cancelled", "provider") where !wasConfirmed:
-      (state, note) = (.stateDeclined, isFree ? nil : .notChargedNote)
-    case ("cancelled", "provider"): (state, note) = (.stateCancelledByProvider, nil)
-    case ("cancelled", "") where !wasConfirmed:
-      (state, note) = (.stateLapsed, isFree ? nil : .notChargedNote)
-    case ("cancelled", _):
-      (state, note) = (.stateCancelled, isFree || wasConfirmed ? nil : .notChargedNote)
-    default: (state, note) = (.stateUnknown, nil)
+    let money: PageText? = isFree || wasConfirmed ? nil : .notChargedNote
+    switch booking["state"].text {
+    case "pending":
+      guard booking["answer_by"].exists else { return (.statePaying, .payingNote) }
+      return (.stateRequested, isFree ? .requestedFreeNote : .requestedNote)
+    case "confirmed": return (.stateConfirmed, nil)
+    case "in_progress": return (.stateInProgress, nil)
+    case "completed": return (.stateCompleted, nil)
+    case "cancelled": break
+    default: return (.stateUnknown, nil)
+    }
+    switch booking["cancelled_by"].text {
+    case "provider":
+      return (wasConfirmed ? .stateCancelledByProvider : .stateDeclined, money)
+    // A request that neither side ended was not answered or not paid in time.
+    case "" where !wasConfirmed: return (.stateLapsed, money)
+    default: return (.stateCancelled, money)
     }
   }
 }

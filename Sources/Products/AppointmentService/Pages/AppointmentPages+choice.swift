@@ -22,12 +22,14 @@ extension AppointmentPages {
       if visit.isChosen, visit.form["time"].isEmpty { groups.mark("time", visit.text(.pickTime)) }
     case .days: groups = [days(of: service, at: provider, from: day, visit)]
     }
-    let canChoose = groups.contains { !$0.fields.isEmpty }
-    if canChoose { groups.append(contentsOf: try await subjects(visit)) }
-    groups.append(FormGroup("", hidden(wanted, day, visit)))
-    let form = Form(
-      visit.path(name, "choose", provider.id), canChoose ? groups : [],
-      submit: canChoose ? visit.text(.toOffer) : "")
+    let form: Form
+    if groups.contains(where: { !$0.fields.isEmpty }) {
+      groups += try await subjects(visit)
+      groups[groups.count - 1].fields += hidden(wanted, day, visit)
+      form = Form(visit.path(name, "choose", provider.id), groups, submit: visit.text(.toOffer))
+    } else {
+      form = dayForm(wanted.service, at: provider, day, visit)
+    }
     var page = ChoicePage("\(service.name), \(provider.name)", form)
     page.facts = facts(of: wanted, at: provider, visit)
     if case .days = service.kind { page.facts += openings(of: provider, from: day, visit) }
@@ -47,7 +49,7 @@ extension AppointmentPages {
       let length = option.minutes.map { " · \(visit.duration($0))" } ?? ""
       return FormChoice(
         option.key, service.name + length, detail: service.answering(visit),
-        price: service.price(visit), isPossible: provider.isOpen)
+        price: service.priceText(visit), isPossible: provider.isOpen)
     }
     let first = options.first { $0.key == asked || $0.service.type == asked } ?? options.first
     let field = FormField(
@@ -55,16 +57,31 @@ extension AppointmentPages {
     let kept = [
       ("day", visit.form["day"]), ("people", "\(visit.people)"), ("former", visit.form["former"]),
     ].filter { !$0.1.isEmpty }.map { FormField(.hidden, $0.0, "", value: $0.1) }
+    let canChoose = provider.isOpen && !choices.isEmpty
     var form = Form(
-      visit.path(name, "choose", provider.id),
-      provider.isOpen && !choices.isEmpty ? [FormGroup("", [field] + kept)] : [],
-      submit: provider.isOpen && !choices.isEmpty ? visit.text(.showTimes) : "")
+      canChoose ? visit.path(name, "choose", provider.id) : visit.path(name),
+      canChoose ? [FormGroup("", [field] + kept)] : [],
+      submit: visit.text(canChoose ? .showTimes : .searchAgain))
     form.isQuery = true
     var page = ChoicePage(provider.name, form)
     page.facts = [Fact(visit.text(.place), provider.place)]
     page.note = provider.isOpen ? "" : visit.text(.takesNoBookings)
     page.back = PageLink(visit.path(name), visit.text(.searchAgain))
     return page
+  }
+
+  /// The form that asks for another day, where nothing is free from this one on.
+  private func dayForm(
+    _ service: ListedService, at provider: ListedProvider, _ day: CivilDate, _ visit: Visit
+  ) -> Form {
+    let fields = [
+      FormField(.hidden, "service", "", value: service.type),
+      FormField(.hidden, "provider", "", value: provider.id),
+      FormField(.date, "day", visit.text(.day), value: day.description),
+    ]
+    var form = Form(visit.path(name), [FormGroup("", fields)], submit: visit.text(.showTimes))
+    form.isQuery = true
+    return form
   }
 
   /// The values that the form carries on.
@@ -85,7 +102,7 @@ extension AppointmentPages {
     return [
       Fact(visit.text(.place), provider.place),
       Fact(visit.text(.length), wanted.minutes.map(visit.duration) ?? ""),
-      Fact(visit.text(.price), service.price(visit)),
+      Fact(visit.text(.price), service.priceText(visit)),
       Fact(visit.text(.confirmation), service.answering(visit)),
       Fact(visit.text(.cancellation), service.terms(visit)),
     ].filter { !$0.value.isEmpty }

@@ -44,14 +44,14 @@ extension AppointmentPages {
   /// Services of the same length are asked for together. A visitor of whom the service does not know yet cannot ask,
   /// and sees the opening hours instead. A day that cannot be asked for is marked in the form.
   func times(
-    of offers: [(ListedProvider, ListedService)], on day: CivilDate, _ form: inout Form,
+    of offers: [Offer], on day: CivilDate, _ form: inout Form,
     _ visit: Visit
   ) async throws -> [(Offer, KnownTimes?)] {
     var known: [String: KnownTimes] = [:]
     var groups: [(key: String, offers: [Offer])] = []
     var classes = 0
-    for offer in offers where offer.0.isOpen {
-      switch offer.1.kind {
+    for offer in offers where offer.provider.isOpen {
+      switch offer.service.kind {
       case .days: continue
       case .sessions:
         classes += 1
@@ -59,7 +59,7 @@ extension AppointmentPages {
           known[Self.key(offer)] = try await sessions(of: offer, from: day, visit)
         }
       case .times:
-        let key = "\(offer.1.type)/\(offer.1.lengths.first ?? 0)"
+        let key = "\(offer.service.type)/\(offer.service.lengths.first ?? 0)"
         if let index = groups.firstIndex(where: { $0.key == key }) {
           groups[index].offers.append(offer)
         } else {
@@ -72,7 +72,7 @@ extension AppointmentPages {
         known.merge(try await free(group.offers, from: day, visit)) { $1 }
       } catch PageFault.refused(let refused) where refused.status == 401 {
         break
-      } catch PageFault.refused(let refused) where refused.status == 422 {
+      } catch PageFault.refused(let refused) where [400, 422].contains(refused.status) {
         form.mark("day", refused.message)
         break
       }

@@ -4,7 +4,7 @@ internal import Vocabulary
 /// Services over days, such as a boarding: from when until when, at hours in which the provider is open.
 extension AppointmentPages {
   /// The days whose opening hours a page shows.
-  private static let shownDays = 7
+  private static let openingDays = 7
 
   /// The fields of first and last day, with the hours.
   func days(
@@ -37,7 +37,7 @@ extension AppointmentPages {
 
   /// The opening hours of the coming days.
   func openings(of provider: ListedProvider, from day: CivilDate, _ visit: Visit) -> [Fact] {
-    (0..<Self.shownDays).map { offset in
+    (0..<Self.openingDays).map { offset in
       let date = day.adding(days: offset)
       let hours = provider.hours(on: date)
       return Fact(

@@ -32,12 +32,12 @@ extension AppointmentPages {
     let wish = FormWish(
       provider: provider.id, service: wanted.service.type, time: time, subjects: subjects)
     let hold = try await hold(wish, visit)
-    let id = hold["hold_id"].text
-    await releaseFormer(unless: id, visit)
+    let held = hold["hold_id"].text
+    await releaseFormer(unless: held, visit)
     return try await visit.ask("appointmentsCreateQuote", step: "quote") { writer in
       wish.write(to: &writer)
       writer.name("hold_ids")
-      writer.array { $0.string(id) }
+      writer.array { $0.string(held) }
     }
   }
 

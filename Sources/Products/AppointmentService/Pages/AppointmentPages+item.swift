@@ -17,7 +17,7 @@ extension AppointmentPages {
       lines.append(service.lengths.map(visit.duration).joined(separator: " · "))
     }
     var item = ResultItem(
-      "\(service.name), \(provider.name)", lines: lines, price: service.price(visit), link: nil)
+      "\(service.name), \(provider.name)", lines: lines, price: service.priceText(visit), link: nil)
     guard provider.isOpen else {
       item.badge = visit.text(.takesNoBookings)
       return item

@@ -26,7 +26,9 @@ extension AppointmentPages {
       return page
     }
     let wanted = providers.filter { provider.isEmpty || $0.id == provider }.flatMap { provider in
-      provider.services.filter { service.isEmpty || $0.type == service }.map { (provider, $0) }
+      provider.services.filter { service.isEmpty || $0.type == service }.map {
+        (provider: provider, service: $0)
+      }
     }
     guard !wanted.isEmpty else {
       page.note = visit.text(.nothingOffered)
@@ -81,7 +83,7 @@ extension AppointmentPages {
   ) -> ResultItem {
     let services = provider.services.map { service in
       let length = service.kind == .times ? service.lengths.map(visit.duration) : []
-      return ([service.name] + length + [service.price(visit)]).joined(separator: " · ")
+      return ([service.name] + length + [service.priceText(visit)]).joined(separator: " · ")
     }
     return ResultItem(
       provider.name, lines: [provider.place] + services + [opening(of: provider, on: day, visit)],

@@ -62,28 +62,21 @@ extension AppointmentPages {
   /// A form that was refused is sent again under another key, so a name that is known already is not added twice.
   func named(_ visit: Visit) async throws -> [String] {
     var ids = chosen(visit)
-    let typed = (1...visit.people).compactMap { row in self.typed(row: row, visit) }
-    guard !typed.isEmpty else { return ids }
+    let rows = (1...visit.people).compactMap { row in typed(row: row, visit) }
+    guard !rows.isEmpty else { return ids }
     let known = try await visit.ask("listSubjects")["subjects"].list
-    for (index, one) in typed.enumerated() {
-      // Two rows may name two children alike, but a row that names a known subject means that one.
-      let same = known.first {
-        Self.typed($0) == one && !ids.contains($0["subject_id"].text)
+    for (index, row) in rows.enumerated() {
+      let same = known.filter { Self.typed($0) == row }.map { $0["subject_id"].text }
+      if let other = same.first(where: { !ids.contains($0) }) {
+        ids.append(other)
+      } else if same.isEmpty || rows.prefix(index).contains(row) {
+        // Two children may have one name, so a second row of the same name is another child.
+        let added = try await visit.ask("addSubject", step: "subject-\(index)") { writer in
+          writer.member("kind", row.kind)
+          writer.member("name", row.name)
+        }
+        ids.append(added["subject_id"].text)
       }
-      if let same {
-        ids.append(same["subject_id"].text)
-        continue
-      }
-      if known.contains(where: { Self.typed($0) == one }),
-        typed.prefix(index).allSatisfy({ $0 != one })
-      {
-        continue
-      }
-      let added = try await visit.ask("addSubject", step: "subject-\(index)") { writer in
-        writer.member("kind", one.kind)
-        writer.member("name", one.name)
-      }
-      ids.append(added["subject_id"].text)
     }
     return ids
   }

@@ -37,12 +37,12 @@ extension AppointmentPages {
     var (found, from) = ([OfferedTime](), max(provider.clock.start(of: day), visit.now))
     var end = ""
     for round in 1...Self.mostAnswers {
-      let (times, last) = try await times(of: wanted, at: provider, from: from, visit)
-      found += times
+      let answer = try await times(of: wanted, at: provider, from: from, visit)
+      found += answer.times
       if end.isEmpty, let first = found.first {
         end = Self.end(of: most, from: day, first: String(first.start.prefix(10)))
       }
-      guard let last else { break }
+      guard let last = answer.last else { break }
       let lastDay = provider.clock.day(last)?.description ?? ""
       if !end.isEmpty, lastDay >= end { break }
       // The last day is left out where it may be incomplete.

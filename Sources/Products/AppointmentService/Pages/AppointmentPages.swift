@@ -1,7 +1,6 @@
 internal import Appointments
 package import PassPages
 internal import Selling
-internal import StrictText
 package import Vocabulary
 
 /// The pages of appointments: providers and their free times, requests, and bookings.

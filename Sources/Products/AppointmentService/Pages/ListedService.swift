@@ -59,7 +59,7 @@ struct ListedService {
   }
 
   /// Returns the price with its unit, such as "EUR 15.00 per place".
-  func price(_ visit: Visit) -> String {
+  func priceText(_ visit: Visit) -> String {
     if isFree { return visit.text(.freeOfCharge) }
     let amount = visit.money(price)
     switch kind {

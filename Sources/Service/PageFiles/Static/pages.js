@@ -41,9 +41,8 @@ const clocks = [];
 const tick = () => clocks.forEach((clock) => clock());
 export const watch = (clock) => { clocks.push(clock); clock(); };
 setInterval(tick, 250);
-for (const [target, name] of [[document, "visibilitychange"], [document, "resume"], [window, "pageshow"], [window, "focus"]]) {
-  target.addEventListener(name, tick);
-}
+for (const name of ["visibilitychange", "resume"]) document.addEventListener(name, tick);
+for (const name of ["pageshow", "focus"]) addEventListener(name, tick);
 export const isSeen = () => document.visibilityState === "visible";
 export const every = (seconds, work) => setInterval(() => { if (isSeen()) work(); }, seconds * 1000);
 // A page is asked for again by its address, never by sending a form again.
@@ -66,8 +65,8 @@ for (const box of all("[data-expires]")) {
     const left = Math.max(0, Math.ceil((ends - now()) / 1000));
     if (left === before) return;
     const pad = (number) => String(number).padStart(2, "0");
-    const time = (left >= 3600 ? Math.floor(left / 3600) + ":" + pad(Math.floor(left / 60) % 60) : Math.floor(left / 60))
-      + ":" + pad(left % 60);
+    const minutes = Math.floor(left / 60);
+    const time = (minutes < 60 ? minutes : Math.floor(minutes / 60) + ":" + pad(minutes % 60)) + ":" + pad(left % 60);
     const text = left ? say("timeLeft", { time }) : say("holdEnded");
     one("[data-left]", box).textContent = text;
     box.classList.toggle("short", left <= 120);
@@ -154,7 +153,8 @@ if (kept !== undefined) {
   if (renews) try {
     const former = JSON.parse(sessionStorage.getItem(note) ?? "null");
     sessionStorage.removeItem(note);
-    const rows = former ? all("main .facts > div").filter((row) => former[one("dt", row).textContent] !== one("dd", row).textContent) : [];
+    const isNew = (row) => former && former[one("dt", row).textContent] !== one("dd", row).textContent;
+    const rows = all("main .facts > div").filter(isNew);
     for (const row of rows) row.classList.add("changed");
     if (rows.length) warn(say("changed", { list: rows.map((row) => one("dt", row).textContent).join(", ") }));
   } catch { /* Changes are not marked then. */ }

@@ -47,7 +47,9 @@ addEventListener("keydown", (event) => {
   if (step) turn(step);
 });
 let start;
-pass.addEventListener("touchstart", ({ touches }) => { start = touches.length === 1 ? touches[0] : null; }, { passive: true });
+pass.addEventListener("touchstart", ({ touches }) => {
+  start = touches.length === 1 ? touches[0] : null;
+}, { passive: true });
 pass.addEventListener("touchend", ({ changedTouches: [end] }) => {
   if (!start || at < 0 || scan?.open || (visualViewport?.scale ?? 1) > 1.05) return;
   const across = end.clientX - start.clientX, along = end.clientY - start.clientY;

@@ -27,13 +27,17 @@ all(".place").forEach((box, number) => {
   const choose = (place) => {
     input.value = place.name;
     forget();
-    box.append(make("input", { type: "hidden", name: input.name + "-place", value: place.kind + ":" + place.place_id }));
+    const value = place.kind + ":" + place.place_id;
+    box.append(make("input", { type: "hidden", name: input.name + "-place", value }));
     close();
   };
   let countries;
-  try { countries = new Intl.DisplayNames(document.documentElement.lang, { type: "region" }); } catch { /* Codes do, too. */ }
+  try {
+    countries = new Intl.DisplayNames(document.documentElement.lang, { type: "region" });
+  } catch { /* Codes do, too. */ }
   const detail = (place) => [
-    place.kind === "airport" && place.place_id, place.region, place.country && (countries?.of(place.country) ?? place.country),
+    place.kind === "airport" && place.place_id, place.region,
+    place.country && (countries?.of(place.country) ?? place.country),
   ].filter(Boolean).join(" · ");
   const ask = async () => {
     const text = input.value.trim();
@@ -48,8 +52,9 @@ all(".place").forEach((box, number) => {
       const body = await answer.json();
       found = body.suggestions;
       list.replaceChildren(...found.map((place, index) => {
-        const item = set(make("li", { id: id + "-" + index }, place.matched_name ?? place.name, make("small", {}, detail(place))),
-          { role: "option", "aria-selected": "false" });
+        const item = make("li", { id: id + "-" + index }, place.matched_name ?? place.name,
+          make("small", {}, detail(place)));
+        set(item, { role: "option", "aria-selected": "false" });
         item.addEventListener("pointerdown", (event) => event.preventDefault());
         item.addEventListener("click", () => choose(place));
         return item;

@@ -18,7 +18,7 @@ let generation = 0;
 // Until when the network counts as too slow, so that the picture of a page does not wait as long as the page did.
 let slowUntil = 0;
 
-const pathOf = (path) => path.endsWith("/picture.svg") ? /^image\/svg\+xml(?:;|$)/ : /^text\/html(?:;|$)/;
+const typeOf = (path) => path.endsWith("/picture.svg") ? /^image\/svg\+xml(?:;|$)/ : /^text\/html(?:;|$)/;
 
 /** Whether an answer is what it was asked for, from this service itself and in one piece. */
 function isSound(response, path, type) {
@@ -72,7 +72,7 @@ async function passOrCopy(event, path) {
   const since = generation;
   const network = fetch(event.request).then((response) => {
     slowUntil = 0;
-    if (isSound(response, path, pathOf(path))) event.waitUntil(keep(path, response.clone(), since));
+    if (isSound(response, path, typeOf(path))) event.waitUntil(keep(path, response.clone(), since));
     else if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(forget(path));
     return response;
   });
@@ -98,7 +98,7 @@ async function gather(paths) {
     if (former && Date.now() - Number(former.headers.get("x-kept-device")) < 60_000) continue;
     try {
       const response = await fetch(path, { credentials: "same-origin", redirect: "error", cache: "no-store" });
-      if (isSound(response, path, pathOf(path))) await keep(path, response, since);
+      if (isSound(response, path, typeOf(path))) await keep(path, response, since);
     } catch { return; }
   }
 }
@@ -136,7 +136,8 @@ const languageOf = (url) => anyPage.exec(new URL(url).pathname)?.[1];
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     if (!/^[0-9a-f]{8,64}$/.test(digest)) throw new TypeError("the worker needs the digest of the files");
-    for (const name of ["pages.css", "pages.js", "pass.js", "places.js", "seats.js", "icon.svg"]) await asset(`/pages/${digest}/${name}`);
+    const names = ["pages.css", "pages.js", "pass.js", "places.js", "seats.js", "icon.svg"];
+    for (const name of names) await asset(`/pages/${digest}/${name}`);
     const known = (await (await caches.open("static")).keys()).map(({ url }) => languageOf(url));
     const open = (await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => languageOf(url));
     for (const language of new Set([...known, ...open])) if (language) await learn(language).catch(() => {});
@@ -187,6 +188,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   const isPage = request.mode === "navigate";
   if (path.startsWith("/pages/") && !url.search) event.respondWith(asset(path));
-  else if (keepable.test(path) && (isPage || request.destination === "image")) event.respondWith(passOrCopy(event, path));
-  else if (isPage && anyPage.test(path)) event.respondWith(fetch(request).catch(() => offline(path)));
+  else if (keepable.test(path) && (isPage || request.destination === "image")) {
+    event.respondWith(passOrCopy(event, path));
+  } else if (isPage && anyPage.test(path)) event.respondWith(fetch(request).catch(() => offline(path)));
 });

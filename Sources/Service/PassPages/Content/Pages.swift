@@ -24,6 +24,8 @@ package struct ChoicePage: Sendable {
   /// The form around the seats; its fields stand below them.
   package var form: Form
   package var note = ""
+  /// Pages with more to choose from, such as the next week.
+  package var links: [PageLink] = []
   package var back: PageLink?
 
   package init(_ title: String, _ form: Form) {
@@ -79,6 +81,8 @@ package struct QuestionPage: Sendable {
   package var lines: [PriceLine] = []
   package var total = ""
   package var form: Form
+  /// Pages with more to choose from, such as the next week.
+  package var links: [PageLink] = []
   package var back: PageLink?
 
   package init(_ title: String, _ form: Form) {

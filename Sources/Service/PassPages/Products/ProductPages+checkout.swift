@@ -20,7 +20,9 @@ extension ProductPages {
     page.back = PageLink(path(), visit.text(.searchAgain))
     try await product.complete(&page, for: quote, visit)
     if let payment = try await payment(of: quote, refused) { page.form.groups.append(payment) }
-    page.form.submit = visit.text(.payTotal, ["total": page.total])
+    if page.form.submit.isEmpty {
+      page.form.submit = visit.text(.payTotal, ["total": page.total])
+    }
     if let refused { mark(&page.form, refused) }
     return page
   }

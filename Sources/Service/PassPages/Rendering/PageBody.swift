@@ -68,7 +68,7 @@ package enum PageBody: Sendable {
       Self.kept([
         "title": page.title, "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
         "seats": page.seats?.data, "form": page.form.data(key: key), "note": page.note,
-        "back": page.back?.data,
+        "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
       ])
     case .checkout(let page):
       Self.kept([
@@ -96,7 +96,7 @@ package enum PageBody: Sendable {
         "title": page.title, "text": page.text, "facts": page.facts.map(\.data),
         "hasFacts": !page.facts.isEmpty, "lines": page.lines.map(\.data),
         "hasLines": !page.lines.isEmpty, "total": page.total, "form": page.form.data(key: key),
-        "back": page.back?.data,
+        "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
       ])
     case .pass(let page):
       Self.kept([

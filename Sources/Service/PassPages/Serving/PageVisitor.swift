@@ -32,8 +32,11 @@ struct PageVisitor {
     }
   }
 
-  /// Whether a page cannot be shown without a visitor's token: all but the first page, searches and messages.
-  func isNeeded(by path: [String], isPost: Bool) -> Bool { isPost || path.count > 1 }
+  /// Whether a page cannot be shown without a visitor's token: those of products, and whatever is sent.
+  func isNeeded(by path: [String], isPost: Bool) -> Bool {
+    if path == ["sign-out"] { return false }
+    return isPost || path.first.map { !["bookings", "offline"].contains($0) } ?? false
+  }
 
   /// Takes a new token, which the answer sets as the cookie.
   mutating func take(_ token: String) {
