@@ -80,6 +80,7 @@ import Vocabulary
     #expect(codes.count { $0 == nil } == 30)
     #expect(codes.allSatisfy { $0 == nil || $0 == .tooManyHolds })
     #expect(try await counter.taken().count == 30)
+    withExtendedLifetime(directory) {}
   }
 
   @Test func `a visitor who asks many times at once holds three`() async throws {

@@ -1,3 +1,4 @@
+import AccessTokens
 import Bookings
 import PassTestSupport
 import Testing
