@@ -16,10 +16,10 @@ extension FlightPages {
         Fact(
           fullName(passenger, at: index, visit), seats(of: passenger, shown, visit)))
     }
-    let extras = extras(of: booking, visit)
+    let extras = self.extras(of: booking, visit)
     if !extras.isEmpty { page.facts.append(Fact(visit.text(.flightExtras), extras)) }
     page.lines = page.lines.map { translated($0, visit) }
-    name(&page.passes, booking, visit)
+    giveNames(to: &page.passes, booking, visit)
     page.isPending =
       page.isPending || booking["additions"].list.contains { $0["state"].text == "PENDING" }
     addActions(to: &page, for: booking, visit)
@@ -82,7 +82,7 @@ extension FlightPages {
   }
 
   /// Gives links to passes the names of their passengers and flights.
-  func name(_ links: inout [PageLink], _ booking: Received, _ visit: Visit) {
+  func giveNames(to links: inout [PageLink], _ booking: Received, _ visit: Visit) {
     let passengers = booking["passengers"].list
     for index in links.indices {
       let pass = booking["passes"].list.first { links[index].href.hasSuffix($0["pass_id"].text) }

@@ -1,5 +1,4 @@
 package import PassPages
-internal import StrictText
 internal import Vocabulary
 
 extension FlightPages {

@@ -33,7 +33,9 @@ extension FlightPages {
   /// Shows the price of the chosen extras, or pays it.
   func addExtras(to booking: Received, _ visit: Visit) async throws -> PageOutcome {
     if visit.form.has("quote") { return try await pay(for: booking, visit) }
-    let wanted = booking["passengers"].list.map { $0["passenger_id"].text }.flatMap { id in
+    let wanted: [(code: String, passenger: String)] = booking["passengers"].list.map {
+      $0["passenger_id"].text
+    }.flatMap { id in
       Array(
         repeating: (code: "BAG", passenger: id),
         count: visit.number("bags-\(id)", in: 0...Self.mostBags, otherwise: 0))
@@ -108,6 +110,6 @@ extension FlightPages {
       let isSaved = payment.hasPrefix("pmt_")
       writer.member(isSaved ? "payment_method_id" : "payment_method_token", payment)
     }
-    return changed["payment_action"]["url"].nonEmpty.map { .bank($0) } ?? .booking
+    return changed["payment_action"]["url"].nonEmpty.map { PageOutcome.bank($0) } ?? .booking
   }
 }

@@ -10,12 +10,12 @@ extension FlightPages {
     let ordered =
       chosen.count == count ? try await fromTheFront(chosen, of: id, visit) : []
     if let hold = heldBefore(visit) { await release(hold, visit) }
-    let hold = try await hold(ordered, of: id, visit)
+    let held = try await hold(ordered, of: id, visit)
     do {
-      return try await quote(ordered, of: id, holding: hold, visit)
+      return try await quote(ordered, of: id, holding: held, visit)
     } catch {
       // Without a quote the seats are of no use to anybody.
-      await release(hold, visit)
+      await release(held, visit)
       throw error
     }
   }

@@ -6,7 +6,7 @@ extension FlightPages {
   package func complete(
     _ page: inout CheckoutPage, for quote: Received, _ visit: Visit
   ) async throws {
-    let party = party(of: quote)
+    let party = self.party(of: quote)
     var flights: [ShownFlight] = []
     for id in quote["flight_ids"].list.map(\.text) {
       flights.append(ShownFlight(try await visit.ask("getFlight", ["flight_id": id])))

@@ -57,6 +57,6 @@ extension FlightPages {
     if passenger["priority_boarding"].isTrue {
       page.facts.append(Fact(visit.text(.flightExtras), visit.text(.priorityBoarding)))
     }
-    if page.siblings.count > 1 { name(&page.siblings, booking, visit) }
+    if page.siblings.count > 1 { giveNames(to: &page.siblings, booking, visit) }
   }
 }

@@ -29,8 +29,9 @@ extension FlightPages {
   /// for a name.
   func place(_ name: String, _ visit: Visit) async -> TypedPlace {
     let text = visit.form[name]
-    // A script sends the place that was chosen from the suggestions beside the text.
-    for candidate in [visit.form["\(name)-place"], text, Self.inBrackets(text)] {
+    // A script sends the place that was chosen from the suggestions beside the text, such as `airport:SFO`.
+    let chosen = visit.form["\(name)-place"].split(separator: ":").last.map(String.init) ?? ""
+    for candidate in [chosen, text, Self.inBrackets(text)] {
       if let code = AirportCode(candidate), Airports.airport(code) != nil {
         return .found(MeantPlace(query: code.rawValue, label: ShownFlight.place(code.rawValue)))
       }
@@ -41,8 +42,8 @@ extension FlightPages {
       query: [("q", String(text.prefix(100))), ("kind", "airport,city"), ("limit", "1")])
     guard let first = answer?["suggestions"].list.first else {
       // An operator may have airports that no table has.
-      return AirportCode(text).map { .found(MeantPlace(query: $0.rawValue, label: $0.rawValue)) }
-        ?? .unknown
+      guard let code = AirportCode(text)?.rawValue else { return .unknown }
+      return .found(MeantPlace(query: code, label: code))
     }
     let label = first["name"].text
     guard first["kind"].text == "airport" else {

@@ -36,17 +36,17 @@ extension FlightPages {
   private func found(
     _ from: MeantPlace, _ to: MeantPlace, _ day: CivilDate, _ visit: Visit
   ) async throws -> SearchPage {
-    var page = page(visit, [:])
+    var page = self.page(visit, [:])
     page.heading = visit.text(
       .flightsFound,
       ["origin": from.label, "destination": to.label, "day": visit.day("\(day)")])
-    let offers = try await offers(from, to, day, visit)
-    page.results = offers.map { item($0, visit) }
-    guard offers.isEmpty else { return page }
+    let found = try await offers(from, to, day, visit)
+    page.results = found.map { item($0, visit) }
+    guard found.isEmpty else { return page }
     page.note = visit.text(.noFlightsThatDay)
     for ahead in 1...Self.daysAhead {
       guard let next = CivilDate(daysSince1970: day.daysSince1970 + ahead) else { break }
-      if try await self.offers(from, to, next, visit).isEmpty { continue }
+      if try await offers(from, to, next, visit).isEmpty { continue }
       let title = visit.text(.nextFlightDay, ["day": visit.day("\(next)")])
       let link = PageLink(href("\(next)", visit), visit.text(.showFlights))
       page.results = [ResultItem(title, lines: [], link: link)]
@@ -79,7 +79,7 @@ extension FlightPages {
     if flight.status != "SCHEDULED" {
       lines.append(visit.word(flight.status, PageText.flightStates))
     }
-    let cabin = cabin(visit)
+    let cabin = self.cabin(visit)
     // The price is the lowest of all classes, so it says nothing about a better one.
     let isLowest = cabin.isEmpty || offer["cabin_classes"].list.last?.text == cabin
     let price = isLowest ? visit.money(offer["reference_price"]) : ""

@@ -28,8 +28,8 @@ extension FlightPages {
   private func places(of booking: Received, _ visit: Visit) -> [Place] {
     let flights = booking["flights"].list.map { ShownFlight($0) }
     return booking["passengers"].list.enumerated().flatMap { index, passenger -> [Place] in
-      passenger["seats"].list.compactMap { seat in
-        // An infant has no seat, and who is on board keeps the one he has.
+      passenger["seats"].list.compactMap { seat -> Place? in
+        // An infant has no seat, and a passenger on board keeps the present one.
         guard seat["seat"].text != "INF",
           ["BOOKED", "CHECKED_IN"].contains(seat["state"].text),
           let flight = flights.first(where: { $0.id == seat["flight_id"].text })

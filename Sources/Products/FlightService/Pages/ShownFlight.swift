@@ -53,7 +53,7 @@ struct ShownFlight {
 
   /// The city of an airport; its code if the airport is not in the built-in table.
   static func city(_ code: String) -> String {
-    AirportCode(code).flatMap(Airports.airport)?.city ?? code
+    AirportCode(code).flatMap { Airports.airport($0) }?.city ?? code
   }
 
   /// The city of an airport with its code, such as "New York (JFK)".

@@ -35,7 +35,7 @@ struct ShownSeats {
       guard let first = section["first_row"].number, let last = section["last_row"].number,
         first <= last
       else { continue }
-      let own = seats.filter {
+      let inside = seats.filter {
         (first...last).contains($0["row"].number ?? 0)
           && $0["cabin_class"].text == section["cabin_class"].text
       }
@@ -46,7 +46,7 @@ struct ShownSeats {
         rows.append(
           SeatMap.Row(
             "\(row)", cells,
-            heading: row == first ? heading(section["cabin_class"].text, own, visit) : ""))
+            heading: row == first ? heading(section["cabin_class"].text, inside, visit) : ""))
       }
     }
     // An aircraft whose arrangement is not known is shown row by row, without aisles.

@@ -9,7 +9,7 @@ extension ShowPages {
   ) -> QuestionPage {
     let id = booking["booking_id"].text
     let fields = nameFields(
-      tickets(of: booking), former: booking["holders"].list.map(\.text), visit
+      namedTickets(of: booking), former: booking["holders"].list.map(\.text), visit
     ).map { field in field.with { $0.fault = faults[$0.name] ?? "" } }
     let tag = FormField(.hidden, "etag", "", value: booking["etag"].text)
     let form = Form(
@@ -23,7 +23,7 @@ extension ShowPages {
   }
 
   func setNames(of booking: Received, _ visit: Visit) async throws -> PageOutcome {
-    let names = names(tickets(of: booking).count, visit)
+    let names = names(namedTickets(of: booking).count, visit)
     do {
       try await visit.ask(
         "setTicketHolders", ["booking_id": booking["booking_id"].text], step: "names",
@@ -43,7 +43,7 @@ extension ShowPages {
   }
 
   /// Returns what each ticket of a booking is for, in the order of their names; a single ticket is for all.
-  private func tickets(of booking: Received) -> [String] {
+  private func namedTickets(of booking: Received) -> [String] {
     if booking["passes"].list.count == 1 { return [""] }
     let seats = seats(of: booking)
     return seats.isEmpty

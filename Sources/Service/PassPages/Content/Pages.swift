@@ -80,6 +80,8 @@ package struct QuestionPage: Sendable {
   package var facts: [Fact] = []
   package var lines: [PriceLine] = []
   package var total = ""
+  package var seats: SeatMap?
+  /// The form around the seats, if there are some.
   package var form: Form
   /// Pages with more to choose from, such as the next week.
   package var links: [PageLink] = []

@@ -9,8 +9,7 @@ extension ProductPages {
     guard quote["state"].text == "OPEN" else {
       throw PageFault.refused(
         PageFault.Refused(
-          status: 410, code: "QUOTE_EXPIRED", message: visit.text(.offerHasEnded),
-          details: Received(nil), faults: [], retryAfter: nil))
+          status: 410, code: "QUOTE_EXPIRED", message: visit.text(.offerHasEnded)))
     }
     let form = Form(path("checkout", id), [], submit: "")
     var page = CheckoutPage(visit.text(.checkout), form)

@@ -95,13 +95,13 @@ package enum PageBody: Sendable {
       Self.kept([
         "title": page.title, "text": page.text, "facts": page.facts.map(\.data),
         "hasFacts": !page.facts.isEmpty, "lines": page.lines.map(\.data),
-        "hasLines": !page.lines.isEmpty, "total": page.total, "form": page.form.data(key: key),
-        "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
+        "hasLines": !page.lines.isEmpty, "total": page.total, "seats": page.seats?.data,
+        "form": page.form.data(key: key), "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
       ])
     case .pass(let page):
       Self.kept([
         "title": page.title, "state": page.state, "facts": page.facts.map(\.data),
-        "picture": page.picture ?? "", "pictureDescription": page.pictureDescription,
+        "hasFacts": !page.facts.isEmpty, "picture": page.picture ?? "", "pictureDescription": page.pictureDescription,
         "validFrom": page.validFrom?.description ?? "",
         "validUntil": page.validUntil?.description ?? "",
         "siblings": page.siblings.map(\.data), "hasSiblings": page.siblings.count > 1,

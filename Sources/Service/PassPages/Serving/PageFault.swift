@@ -20,5 +20,13 @@ package enum PageFault: Error, Sendable {
     package let faults: [(pointer: String, detail: String)]
     /// Seconds until a retry makes sense.
     package let retryAfter: Int?
+
+    package init(
+      status: Int, code: String, message: String, details: Received = Received(nil),
+      faults: [(pointer: String, detail: String)] = [], retryAfter: Int? = nil
+    ) {
+      (self.status, self.code, self.message) = (status, code, message)
+      (self.details, self.faults, self.retryAfter) = (details, faults, retryAfter)
+    }
   }
 }

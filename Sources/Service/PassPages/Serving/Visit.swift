@@ -18,7 +18,7 @@ package struct Visit: Sendable {
   var hasWallets = false
 
   /// Whether the visitor has a token, and so may have bookings.
-  var hasToken: Bool { fields[.authorization] != nil }
+  package var hasToken: Bool { fields[.authorization] != nil }
 
   /// Returns a path of this site in the visit's language, such as `/en/flights`.
   package func path(_ rest: String...) -> String {
@@ -109,7 +109,9 @@ package struct Visit: Sendable {
       PageFault.Refused(
         status: answer.status, code: received["code"].text,
         message: received["error"]["message"].text, details: received["details"],
-        faults: received["errors"].list.map { ($0["pointer"].text, $0["detail"].text) },
+        faults: received["errors"].list.map {
+          ($0["pointer"].nonEmpty ?? "/" + $0["parameter"].text, $0["detail"].text)
+        },
         retryAfter: answer.header("retry-after").flatMap { Int($0) }))
   }
 }
