@@ -87,10 +87,10 @@ import Vocabulary
     let counter = try await Counter(rows: 30)
     let (desk, flight, now) = (counter.desk, counter.flights.first.id, counter.now)
     let visitor = try Self.visitor(1)
+    let places = try Self.seats(12).map { try counter.flights.seat($0) }
     await withTaskGroup { group in
-      for name in Self.seats(12) {
+      for place in places {
         group.addTask {
-          guard let place = SeatMap.Place.ID(name) else { return }
           _ = try? await desk.hold([(flight, place)], Command(visitor, now: now))
         }
       }

@@ -1,4 +1,4 @@
-import PassService
+@testable import PassService
 
 extension TestService {
   /// Returns a client of a new visitor at an address.

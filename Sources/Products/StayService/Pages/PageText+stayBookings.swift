@@ -3,10 +3,9 @@ internal import PassPages
 /// The texts of bookings of stays, of their vouchers and of other dates.
 extension PageText {
   static let staysShowBooking = PageText(
-    en: "Show the booking: {hotel}", cs: "Zobrazit rezervaci: {hotel}",
-    de: "Buchung zeigen: {hotel}", fr: "Afficher la réservation : {hotel}",
-    es: "Mostrar la reserva: {hotel}", pl: "Pokaż rezerwację: {hotel}", ja: "予約を表示：{hotel}",
-    ar: "عرض الحجز: {hotel}")
+    en: "Show the booking", cs: "Zobrazit rezervaci", de: "Buchung zeigen",
+    fr: "Afficher la réservation", es: "Mostrar la reserva", pl: "Pokaż rezerwację",
+    ja: "予約を表示", ar: "عرض الحجز")
   static let staysShowVoucher = PageText(
     en: "Show the voucher", cs: "Zobrazit voucher", de: "Voucher zeigen",
     fr: "Afficher le bon d’hébergement", es: "Mostrar el bono", pl: "Pokaż voucher",

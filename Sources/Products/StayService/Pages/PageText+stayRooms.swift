@@ -141,7 +141,6 @@ extension PageText {
     en: "E-mail", cs: "E-mail", de: "E-Mail", fr: "E-mail", es: "Correo electrónico",
     pl: "E-mail", ja: "メールアドレス", ar: "البريد الإلكتروني")
   static let staysPhone = PageText(
-    en: "Phone (optional)", cs: "Telefon (nepovinné)", de: "Telefon (freiwillig)",
-    fr: "Téléphone (facultatif)", es: "Teléfono (opcional)", pl: "Telefon (opcjonalnie)",
-    ja: "電話番号（任意）", ar: "الهاتف (اختياري)")
+    en: "Phone", cs: "Telefon", de: "Telefon", fr: "Téléphone", es: "Teléfono", pl: "Telefon",
+    ja: "電話番号", ar: "الهاتف")
 }

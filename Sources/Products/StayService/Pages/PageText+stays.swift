@@ -58,9 +58,8 @@ extension PageText {
     es: "Hoteles en {place}: {count}", pl: "Hotele – {place}: {count}",
     ja: "{place}のホテル：{count}件", ar: "الفنادق في {place}: {count}")
   static let staysMore = PageText(
-    en: "Show more hotels", cs: "Zobrazit další hotely", de: "Weitere Hotels zeigen",
-    fr: "Afficher d’autres hôtels", es: "Mostrar más hoteles", pl: "Pokaż więcej hoteli",
-    ja: "さらにホテルを表示", ar: "عرض المزيد من الفنادق")
+    en: "More hotels", cs: "Další hotely", de: "Weitere Hotels", fr: "Autres hôtels",
+    es: "Más hoteles", pl: "Więcej hoteli", ja: "その他のホテル", ar: "المزيد من الفنادق")
   static let staysNights = PageText(
     en: "Nights: {count}", cs: "Noci: {count}", de: "Nächte: {count}", fr: "Nuits : {count}",
     es: "Noches: {count}", pl: "Noce: {count}", ja: "{count}泊", ar: "الليالي: {count}")
@@ -83,14 +82,15 @@ extension PageText {
     en: "from {price} a night", cs: "od {price} za noc", de: "ab {price} je Nacht",
     fr: "à partir de {price} la nuit", es: "desde {price} por noche", pl: "od {price} za noc",
     ja: "1泊 {price} から", ar: "ابتداءً من {price} لليلة")
-  static let staysChooseAt = PageText(
-    en: "Choose a room: {hotel}", cs: "Vybrat pokoj: {hotel}", de: "Zimmer wählen: {hotel}",
-    fr: "Choisir une chambre : {hotel}", es: "Elegir habitación: {hotel}",
-    pl: "Wybierz pokój: {hotel}", ja: "部屋を選ぶ：{hotel}", ar: "اختيار غرفة: {hotel}")
-  static let staysSearchIn = PageText(
-    en: "Search here: {place}", cs: "Hledat zde: {place}", de: "Hier suchen: {place}",
-    fr: "Rechercher ici : {place}", es: "Buscar aquí: {place}", pl: "Szukaj tutaj: {place}",
-    ja: "ここで検索：{place}", ar: "البحث هنا: {place}")
+  static let staysChoose = PageText(
+    en: "Choose a room", cs: "Vybrat pokoj", de: "Zimmer wählen", fr: "Choisir une chambre",
+    es: "Elegir habitación", pl: "Wybierz pokój", ja: "部屋を選ぶ", ar: "اختيار غرفة")
+  static let staysShow = PageText(
+    en: "Show", cs: "Zobrazit", de: "Zeigen", fr: "Afficher", es: "Mostrar", pl: "Pokaż",
+    ja: "表示", ar: "عرض")
+  static let staysSearchHere = PageText(
+    en: "Search here", cs: "Hledat zde", de: "Hier suchen", fr: "Rechercher ici",
+    es: "Buscar aquí", pl: "Szukaj tutaj", ja: "ここで検索", ar: "البحث هنا")
   static let staysWhichPlace = PageText(
     en: "Which place do you mean?", cs: "Které místo máte na mysli?",
     de: "Welchen Ort meinen Sie?", fr: "Quel lieu souhaitez-vous ?",

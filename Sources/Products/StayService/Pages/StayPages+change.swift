@@ -90,16 +90,16 @@ extension StayPages {
     let isPaid = (offer["total"]["amount_minor"].number ?? 0) > 0
     let (total, refund) = (visit.money(offer["total"]), visit.money(offer["refund"]))
     let (arrival, departure) = (offer["check_in_date"].text, offer["check_out_date"].text)
-    let hidden = [
+    var fields = [
       FormField(.hidden, "offer", "", value: offer["quote_id"].text),
       FormField(.hidden, "etag", "", value: booking["etag"].text),
       FormField(.hidden, "arrival", "", value: arrival),
       FormField(.hidden, "departure", "", value: departure),
     ]
-    let payment = isPaid ? [try await self.payment(visit)] : []
+    if isPaid { fields.append(try await payment(visit)) }
     let form = Form(
       path(visit, "bookings", booking["booking_id"].text, Self.change),
-      [FormGroup("", hidden + payment)],
+      [FormGroup("", fields)],
       submit: isPaid
         ? visit.text(.staysPayAndChange, ["total": total]) : visit.text(.staysChangeDates))
     var page = QuestionPage(visit.text(.staysChangeDates), form)

@@ -139,7 +139,8 @@ extension StayPages {
   private func otherHotels(_ hotel: Received, _ query: StayQuery, _ visit: Visit) -> PageLink {
     let city = hotel["location"]["city"].text
     return PageLink(
-      query.link(path(visit), [("place", city), ("rooms", query.rooms)]),
+      query.link(
+        path(visit), [(name: "place", value: city), (name: "rooms", value: query.rooms)]),
       visit.text(.staysOtherHotels, ["place": city]))
   }
 }

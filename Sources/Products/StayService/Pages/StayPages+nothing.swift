@@ -11,8 +11,11 @@ extension StayPages {
   ) async throws {
     let places = try await visit.ask(
       "suggestPlaces",
-      query: [("q", query.place), ("kind", "city,country,hotel,airport"), ("limit", "1")])
-    guard query.placeID.isEmpty, places["suggestions"].list.isEmpty else {
+      query: [
+        (name: "q", value: query.place), (name: "kind", value: Self.placeKinds),
+        (name: "limit", value: "1"),
+      ])
+    guard query.suggestion.isEmpty, places["suggestions"].list.isEmpty else {
       page.note = visit.text(.staysNothing, ["place": query.place])
       return
     }
@@ -30,12 +33,16 @@ extension StayPages {
         let link = query.link(
           path(visit),
           [
-            ("place", name), ("place_kind", place["kind"].text),
-            ("place_id", place["place_id"].text), ("rooms", query.rooms), ("sort", query.sort),
+            (name: "place", value: name), (name: "rooms", value: query.rooms),
+            (name: "sort", value: query.sort),
+            (
+              name: StayQuery.suggestionField,
+              value: "\(place["kind"].text):\(place["place_id"].text)"
+            ),
           ])
         return ResultItem(
           name, lines: [visit.line([place["region"].text, place["country"].text])],
-          link: PageLink(link, visit.text(.staysSearchIn, ["place": name])))
+          link: PageLink(link, visit.text(.staysSearchHere)))
       }
       page.note = PlaceAttribution.text
       return

@@ -31,10 +31,12 @@ extension StayPages {
     return StayQuery(visit).link(
       path(visit, "choose", quote["hotel_id"].text),
       [
-        ("arrival", quote["check_in_date"].text), ("departure", quote["check_out_date"].text),
-        ("guests", "\(quote["guests"].number ?? 1)"), ("rooms", "\(rooms.count)"),
-        ("room_type", rooms.first?["room_type"].text ?? ""),
-        ("former", quote["quote_id"].text),
+        (name: "arrival", value: quote["check_in_date"].text),
+        (name: "departure", value: quote["check_out_date"].text),
+        (name: "guests", value: "\(quote["guests"].number ?? 1)"),
+        (name: "rooms", value: "\(rooms.count)"),
+        (name: "room_type", value: rooms.first?["room_type"].text ?? ""),
+        (name: "former", value: quote["quote_id"].text),
       ])
   }
 

@@ -4,6 +4,9 @@ internal import Vocabulary
 
 /// The search for hotels.
 extension StayPages {
+  /// The kinds of places that have hotels.
+  static let placeKinds = "city,country,hotel"
+
   package func search(_ visit: Visit) async throws -> SearchPage {
     let query = StayQuery(visit)
     var page = SearchPage(visit.text(title), form(query, visit))
@@ -17,7 +20,8 @@ extension StayPages {
       return page
     }
     do {
-      show(try await visit.ask("searchHotels", query: query.parameters), query, &page, visit)
+      let found = try await visit.ask("searchHotels", query: query.parameters)
+      show(found, query, &page, visit)
       if page.results.isEmpty { try await explainNothing(query, &page, visit) }
     } catch PageFault.refused(let refused) where [400, 404, 422].contains(refused.status) {
       explain(refused, query, &page, visit)
@@ -27,16 +31,14 @@ extension StayPages {
 
   private func form(_ query: StayQuery, _ visit: Visit) -> Form {
     let place = FormField(
-      .place(kinds: "city,country,hotel"), "place", visit.text(.staysPlace), value: query.place
+      .place(kinds: Self.placeKinds), "place", visit.text(.staysPlace), value: query.place
     ).with { $0.longest = 64 }
     let orders = [
       FormChoice("", visit.text(.staysByAdvice)), FormChoice("price", visit.text(.staysByPrice)),
       FormChoice("score", visit.text(.staysByScore)),
       FormChoice("stars", visit.text(.staysByStars)),
     ]
-    let order = FormField(
-      .choice(orders), "sort", visit.text(.staysOrder), value: query.sort
-    ).with { $0.isRequired = false }
+    let order = FormField(.choice(orders), "sort", visit.text(.staysOrder), value: query.sort)
     var form = Form(
       path(visit), [FormGroup("", [place] + query.fields(visit) + [order])],
       submit: visit.text(.staysFind))
@@ -63,11 +65,13 @@ extension StayPages {
     let link = query.link(
       path(visit),
       [
-        ("place", query.place), ("rooms", query.rooms), ("sort", query.sort), ("cursor", next),
-        ("place_kind", query.placeKind), ("place_id", query.placeID),
-      ].filter { !$0.1.isEmpty })
-    let more = visit.text(.staysMore)
-    page.results.append(ResultItem(more, lines: [], link: PageLink(link, more)))
+        (name: "place", value: query.place), (name: "rooms", value: query.rooms),
+        (name: "sort", value: query.sort), (name: "cursor", value: next),
+        (name: StayQuery.suggestionField, value: query.suggestion),
+      ])
+    page.results.append(
+      ResultItem(
+        visit.text(.staysMore), lines: [], link: PageLink(link, visit.text(.staysShow))))
   }
 
   private func item(_ hotel: Received, _ query: StayQuery, _ visit: Visit) -> ResultItem {
@@ -85,9 +89,9 @@ extension StayPages {
         query.link(
           path(visit, "choose", hotel["hotel_id"].text),
           [
-            ("rooms", "\(hotel["room_count"].number ?? 1)"),
-            ("room_type", hotel["room_type"].text),
-          ]), visit.text(.staysChooseAt, ["hotel": hotel["name"].text])))
+            (name: "rooms", value: "\(hotel["room_count"].number ?? 1)"),
+            (name: "room_type", value: hotel["room_type"].text),
+          ]), visit.text(.staysChoose)))
   }
 
   /// Returns the lines that every hotel of a list has.
@@ -103,15 +107,15 @@ extension StayPages {
 
   /// Returns the hotels that are shown before a search; none if the service is too busy for them.
   private func recommended(_ query: StayQuery, _ visit: Visit) async -> [ResultItem] {
-    let hotels = try? await visit.ask("listFeaturedHotels")["hotels"].list
-    return (hotels ?? []).map { hotel in
+    guard let answer = try? await visit.ask("listFeaturedHotels") else { return [] }
+    return answer["hotels"].list.map { hotel in
       let price = visit.money(hotel["price_from"])
       return ResultItem(
         hotel["name"].text, lines: about(hotel, visit),
         price: price.isEmpty ? "" : visit.text(.staysFromNight, ["price": price]),
         link: PageLink(
           query.link(path(visit, "choose", hotel["hotel_id"].text)),
-          visit.text(.staysChooseAt, ["hotel": hotel["name"].text])))
+          visit.text(.staysChoose)))
     }
   }
 }

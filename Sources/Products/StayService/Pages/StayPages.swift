@@ -12,10 +12,9 @@ package struct StayPages: PagedProduct {
   package init() {}
 
   package func item(for booking: Received, _ visit: Visit) -> ResultItem {
-    let hotel = booking["hotel_name"].text
     let state = booking["state"].text
     return ResultItem(
-      hotel,
+      booking["hotel_name"].text,
       lines: [
         visit.line([
           visit.days(booking["check_in_date"].text, booking["check_out_date"].text),
@@ -27,7 +26,7 @@ package struct StayPages: PagedProduct {
       badge: state == "SUCCEEDED" ? "" : visit.stayState(state),
       link: PageLink(
         path(visit, "bookings", booking["booking_id"].text),
-        visit.text(.staysShowBooking, ["hotel": hotel])))
+        visit.text(.staysShowBooking)))
   }
 
   /// Returns a path of this product.

@@ -15,7 +15,7 @@ extension ProductPages {
     let state = booking["state"].text
     page.state = PageText.states[state].map { visit.text($0) } ?? state
     page.isPending = ["REQUESTED", "SECURED", "PAYMENT_PENDING", "PENDING"].contains(state)
-    page.passes = booking["passes"].list.filter { $0["state"].text == "VALID" }.map {
+    page.passes = booking["passes"].list.filter { ["VALID", ""].contains($0["state"].text) }.map {
       PageLink(path("passes", $0["pass_id"].text), visit.text(.showPass))
     }
     for receipt in booking["receipts"].list { page.lines += lines(of: receipt) }

@@ -9,7 +9,7 @@ extension ProductPages {
     let bookingID = pass["booking_id"].text
     let booking = try await received(bookingID)
     var page = PassPage(visit.text(.pass))
-    let isValid = pass["state"].text == "VALID"
+    let isValid = ["VALID", ""].contains(pass["state"].text)
     page.validFrom = Instant(pass["valid_from"].text)
     page.validUntil = Instant(pass["valid_until"].text)
     if pass["barcode_data"].nonEmpty != nil {
@@ -20,7 +20,7 @@ extension ProductPages {
     if let next = pass["replaced_by"].nonEmpty {
       page.siblings = [PageLink(path("passes", next), visit.text(.newerPass))]
     } else {
-      let valid = booking["passes"].list.filter { $0["state"].text == "VALID" }
+      let valid = booking["passes"].list.filter { ["VALID", ""].contains($0["state"].text) }
       page.siblings = valid.enumerated().map { index, one in
         PageLink(
           path("passes", one["pass_id"].text),
