@@ -250,7 +250,6 @@ let package = Package(
         "ServiceHTTP", "PassService", "PageFiles",
         .product(name: "Hummingbird", package: "hummingbird", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
-        .product(name: "Logging", package: "swift-log", condition: service),
         .product(name: "Mustache", package: "swift-mustache", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
       ]),
