@@ -185,6 +185,8 @@ class Browser:
     def click(self, element):
         if isinstance(element, str):
             element = self.find(element)
+        # As a person does who wants to see it whole; what sticks to an edge would cover it.
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
         self.ask("POST", f"/element/{element[ELEMENT]}/click", {})
 
     def write(self, query, text):
