@@ -207,8 +207,11 @@ class Visitor:
         found = [html.unescape(link) for link in re.findall(r'<a [^>]*href="([^"]*)"', self.main())]
         return next((link for link in found if part in link), None)
 
-    def submit(self, part, seats=0, **values):
-        """Sends the last form whose action has this part, with the values that it has, but for those that are given."""
+    def submit(self, part, seats=0, passed=0, **values):
+        """Sends the last form whose action has this part, with the values that it has, but for those that are given.
+
+        Of the free seats the first ones are taken, after some that are passed.
+        """
         form = [form for form in re.findall(r"(?s)<form.*?</form>", self.main())
                 if part in html.unescape(re.search(r'action="([^"]*)"', form)[1])][-1]
         fields = []
@@ -218,7 +221,8 @@ class Visitor:
             if name is None or " disabled" in text:
                 continue
             if name == "seat":
-                if seats > 0 and (values.get("seat") in (None, value)):
+                passed -= 1
+                if passed < 0 < seats:
                     fields.append((name, value))
                     seats -= 1
             elif field.get("type") in ("checkbox", "radio"):
@@ -237,7 +241,7 @@ class Visitor:
 
 def sample(name):
     """What Jane Doe writes into a field; None for one that is not about her."""
-    for part, value in [("first_name", "Jane"), ("last_name", "Doe"), ("date_of_birth", "1990-05-01"),
+    for part, value in [("0-first_name", "Jane"), ("first_name", "John"), ("last_name", "Doe"), ("date_of_birth", "1990-05-01"),
                         ("document_number", "X1234567"), ("email", "jane.doe@example.com"), ("phone", "+1 555 0100")]:
         if part in name:
             return value
