@@ -9,7 +9,7 @@ struct ProductPages {
   /// Whether the visitor found the booking by its code, and so may only look and check in.
   let isGuest: Bool
 
-  func outcome(_ path: [String], isPost: Bool) async throws -> PageRoute.Outcome {
+  func outcome(_ path: [String], isPost: Bool) async throws -> PageAnswer {
     switch (path.first, path.count, isPost) {
     case (nil, 0, false): return .page(.search(try await product.search(visit)))
     case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
@@ -26,7 +26,7 @@ struct ProductPages {
   }
 
   /// Holds and quotes what was chosen; a refusal shows the choice again with what is wrong.
-  private func choose(_ id: String) async throws -> PageRoute.Outcome {
+  private func choose(_ id: String) async throws -> PageAnswer {
     do {
       let quote = try await product.choose(id, visit)
       return .see(path("checkout", quote["quote_id"].text))
