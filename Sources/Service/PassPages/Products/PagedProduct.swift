@@ -15,6 +15,9 @@ package protocol PagedProduct: Sendable {
   /// The operations of the API that every product has, by their ids for this one.
   var operations: SaleOperations { get }
 
+  /// The operation that streams the news of seats, and the parameter of its path; nil for none.
+  var seatNews: (operation: String, parameter: String)? { get }
+
   /// The page of the search, with what was found if the visit has a query.
   func search(_ visit: Visit) async throws -> SearchPage
 
@@ -56,6 +59,10 @@ package protocol PagedProduct: Sendable {
   func complete(
     _ page: inout PassPage, for pass: Received, of booking: Received, _ visit: Visit
   ) async throws
+}
+
+extension PagedProduct {
+  package var seatNews: (operation: String, parameter: String)? { nil }
 }
 
 /// The ids of the operations that every product has.

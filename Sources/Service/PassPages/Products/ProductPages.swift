@@ -13,6 +13,7 @@ struct ProductPages {
     switch (path.first, path.count, isPost) {
     case (nil, 0, false): return .page(.search(try await product.search(visit)))
     case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
+    case ("choose", 3, false) where path[2] == "events": return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
     case ("checkout", 2, false): return .page(.checkout(try await checkout(path[1])))
     case ("checkout", 2, true): return try await book(path[1])
@@ -37,6 +38,13 @@ struct ProductPages {
       page.note = refused.message
       return .page(.choice(page))
     }
+  }
+
+  /// Answers with the news of the seats of a result, as the product's endpoint streams them.
+  private func seatNews(_ id: String) async throws -> PageAnswer {
+    guard let news = product.seatNews else { throw PageFault.notFound }
+    return .answer(
+      await visit.answer(news.operation, [news.parameter: id], accept: "text/event-stream"))
   }
 
   /// Returns a path of this product.

@@ -18,7 +18,9 @@ struct PageVisitor {
 
   init(_ fields: HTTPFields, now: Instant, _ visitors: Visitors) {
     var own = HTTPFields()
-    if let name = HTTPField.Name("X-Forwarded-For") { own[values: name] = fields[values: name] }
+    for name in ["X-Forwarded-For", "Last-Event-ID"].compactMap({ HTTPField.Name($0) }) {
+      own[values: name] = fields[values: name]
+    }
     self.fields = own
     let token = VisitorCookie.value(of: VisitorCookie.name, in: fields)
       .flatMap { visitors.isValid($0, now: now) ? $0 : nil }

@@ -20,8 +20,11 @@ package struct Visit: Sendable {
 
   /// A text that differs between visitors and says nothing else about them; empty without a visitor.
   var visitorMark: String {
+    // A renewed token has the same two parts at its beginning.
     guard let token = fields[.authorization],
-      let digest = try? SHA256.digest(Array("page-visitor\u{0}\(token)".utf8))
+      let digest = try? SHA256.digest(
+        Array("page-visitor\u{0}".utf8)
+          + token.split(separator: ".").prefix(2).joined(separator: ".").utf8)
     else { return "" }
     return Array(digest.prefix(6)).hexadecimal
   }
