@@ -67,7 +67,9 @@ extension ProductPages {
       return .see(path("bookings", booking["booking_id"].text))
     } catch PageFault.refused(let refused) where [400, 402, 409, 422].contains(refused.status) {
       // A quote that was sold meanwhile, by a second click or another tab, leads to its booking.
-      if let sold = refused.details["booking_id"].nonEmpty { return .see(path("bookings", sold)) }
+      if refused.code == "QUOTE_USED", let sold = refused.details["booking_id"].nonEmpty {
+        return .see(path("bookings", sold))
+      }
       return .page(.checkout(try await checkout(id, refused: refused)))
     }
   }
