@@ -122,9 +122,9 @@ import Vocabulary
       let jim = AppointmentVisitor(service: stage.service, user: "jim")
       let start = path(stage, "walking/30", "2025-03-03")
       var next = start
-      // These are more times than a person may hold, and the first two overlap.
+      // These are more times than a person may hold.
       for (index, hours) in [
-        "09:00–09:30", "09:15–09:45", "11:00–11:30", "12:00–12:30", "13:00–13:30", "14:00–14:30",
+        "09:00–09:30", "09:30–10:00", "11:00–11:30", "12:00–12:30", "13:00–13:30", "14:00–14:30",
       ].enumerated() {
         let order = try await choose(john, next, hours, key: "\(index)")
         next = try await john.checkout(order).back.orThrow("a link").href
@@ -133,8 +133,8 @@ import Vocabulary
         _ = try await choose(jim, start, hours, key: "\(index)")
       }
       let left = FilledForm(try await jim.choice(start).form).choices("time").map(\.label)
-      #expect(left.contains("12:00–12:30"))
-      #expect(!left.contains("14:00–14:30"))
+      // The page shows a week, and only the last time of the first day is held.
+      #expect(left.count { $0 == "12:00–12:30" } == left.count { $0 == "14:00–14:30" } + 1)
     }
   }
 

@@ -36,7 +36,7 @@ final class ShowVisitor: Sendable {
   /// Sends a form with further values; those under a name of the form replace the value that stands there.
   func send(
     _ form: Form, _ values: [(String, String)] = [], key: String? = nil
-  ) async throws -> PageRoute.Outcome {
+  ) async throws -> PageAnswer {
     let names = Set(values.map(\.0))
     let kept = form.groups.flatMap(\.fields).filter { !names.contains($0.name) }.map {
       ($0.name, $0.value)
@@ -77,7 +77,7 @@ final class ShowVisitor: Sendable {
 
   private func outcome(
     _ path: String, _ form: String, key: String?, isPost: Bool
-  ) async throws -> PageRoute.Outcome {
+  ) async throws -> PageAnswer {
     // The first two parts are the language and the product.
     let rest = path.split(separator: "/").dropFirst(2).map(String.init)
     let pages = ProductPages(

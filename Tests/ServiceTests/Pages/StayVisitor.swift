@@ -46,7 +46,7 @@ struct StayVisitor {
   /// Sends a form.
   func send(
     _ path: String, _ values: [String: String], key: String
-  ) async throws -> PageRoute.Outcome {
+  ) async throws -> PageAnswer {
     let body = values.map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }
       .joined(separator: "&")
     return try await outcome(path, body, key: key, isPost: true)
@@ -77,7 +77,7 @@ struct StayVisitor {
 
   private func outcome(
     _ path: String, _ form: String, key: String, isPost: Bool
-  ) async throws -> PageRoute.Outcome {
+  ) async throws -> PageAnswer {
     // The first two parts are the language and the product.
     let rest = path.split(separator: "/").dropFirst(2).map(String.init)
     let pages = ProductPages(

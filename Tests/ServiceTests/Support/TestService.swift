@@ -8,6 +8,7 @@ import Foundation
 import Logging
 import PassCrypto
 import PassIssuer
+import PassPages
 @testable import PassService
 import PassTestSupport
 import PassWallet
@@ -55,6 +56,8 @@ final class TestService: Sendable {
   let googleWallet = Mutex<(any GoogleWallet)?>(nil)
   /// The place to which news of passes in wallets is pushed, from the next start on; nil to push none.
   let pushes = Mutex<ApplePushSettings?>(nil)
+  /// The settings of the pages for travelers, from the next start on; nil for no pages.
+  let pages = Mutex<PageSettings?>(nil)
   /// Whether another service has the same store.
   private let sharesStore: Bool
   private let webhooks: WebhookSettings
@@ -265,6 +268,7 @@ final class TestService: Sendable {
     composition.pushes = pushes.withLock { $0 }
     composition.others = others
     composition.settings.wallets = wallets.withLock { $0 }
+    composition.pages = pages.withLock { $0 }
     if let google = googleWallet.withLock({ $0 }) {
       composition.settings.googleWallet = { _ in google }
     }

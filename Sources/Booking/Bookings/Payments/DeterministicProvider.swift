@@ -38,6 +38,8 @@ package actor DeterministicProvider: PaymentProvider {
 
   /// Returns the token of `tokens` that has the same outcome; nil for any other.
   private static func known(_ method: PaymentMethodToken) -> String? {
+    // The token for the page of a provider without a prefix.
+    if method.rawValue == "page" { return "pm_page" }
     guard let end = method.rawValue.firstIndex(of: "_"),
       kinds.contains(String(method.rawValue[..<end]))
     else { return nil }

@@ -9,6 +9,10 @@ package struct ShowPages: PagedProduct {
   package var lead: PageText { .showsLead }
   package let operations = SaleOperations(prefix: "shows")
 
+  package let seatNews: (operation: String, parameter: String)? = (
+    "watchShowingSeats", "showing_id"
+  )
+
   package init() {}
 
   /// One line of the list of bookings.

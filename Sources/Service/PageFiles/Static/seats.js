@@ -6,7 +6,8 @@ const most = Number(plan.dataset.count) || 1;
 const seats = all(".seat input", plan);
 const rows = all(".row", plan).map((row) => all("input", row)).filter((row) => row.length);
 let chosen = seats.filter((seat) => seat.checked);
-const nameOf = (seat) => seat.value;
+// The description begins with the name of the seat.
+const nameOf = (seat) => seat.getAttribute("aria-label").split(/[,،、]/)[0];
 const show = () => {
   one("#chosen").textContent = (chosen.length
     ? say("chosen", { seats: chosen.map(nameOf).join(", ") }) : say("noneChosen")) + ` (${chosen.length}/${most})`;
@@ -47,11 +48,12 @@ plan.addEventListener("keydown", (event) => {
 });
 const change = (news) => {
   const gone = [];
-  for (const told of news?.seats ?? []) {
+  const all = (news?.rows ?? []).flatMap((row) => row.seats ?? []).concat(news?.seats ?? []);
+  for (const told of all) {
     const seat = seats.find((seat) => seat.value === (told.id ?? told.seat ?? told.seat_id));
     if (!seat) continue;
     const name = String(told.state ?? (told.available ? "free" : "taken")).toLowerCase();
-    const state = ["free", "mine", "blocked"].includes(name) ? name : "taken";
+    const state = { available: "free", free: "free", mine: "mine", blocked: "blocked" }[name] ?? "taken";
     // A seat that this person holds is taken only for others.
     if (state === seat.dataset.state || (seat.dataset.state === "mine" && state === "taken")) continue;
     seat.dataset.state = state;

@@ -26,7 +26,7 @@ package struct FormField: Sendable {
   package var isRequired = true
   /// The token of HTML's `autocomplete`, such as `given-name`; empty for `off`.
   package var autocomplete = ""
-  /// The fault of what was sent before; empty if there is none.
+  /// The fault of the former value; empty without a fault.
   package var fault = ""
   /// The greatest length of a text in characters; nil for the service's own limit.
   package var longest: Int?
@@ -50,7 +50,7 @@ package struct FormField: Sendable {
 package struct FormChoice: Sendable {
   package var value: String
   package var label: String
-  /// A further line, such as what a tariff contains.
+  /// A further line, such as the content of a tariff.
   package var detail = ""
   /// The price, formatted; empty for none.
   package var price = ""

@@ -38,9 +38,9 @@ package struct ResultItem: Sendable {
   package var lines: [String]
   /// The price, formatted, with its words ("from USD 320.00"); empty for none.
   package var price: String
-  /// A short word that stands out, such as "2 seats left"; empty for none.
+  /// A short, emphasised text, such as "2 seats left"; empty for none.
   package var badge: String
-  /// Where it is chosen; nil if it cannot be chosen, such as when it is sold out.
+  /// The link to its choice; nil if it cannot be chosen, such as when it is sold out.
   package var link: PageLink?
 
   package init(

@@ -62,7 +62,7 @@ package struct BookingPage: Sendable {
   package var isPending = false
   package var facts: [Fact] = []
   package var passes: [PageLink] = []
-  /// What can be done now: pages that ask for the rest.
+  /// The actions that are possible now, as links to pages that ask for the rest.
   package var actions: [PageLink] = []
   /// Forms that do something at once, such as check-in.
   package var forms: [Form] = []
@@ -101,7 +101,7 @@ package struct PassPage: Sendable {
   package var facts: [Fact] = []
   /// The path of the barcode alone as SVG, or nil for a pass without one now.
   package var picture: String?
-  /// What the barcode is, for a reader of screens.
+  /// The description of the barcode, for a reader of screens.
   package var pictureDescription = ""
   /// The times between which the pass admits.
   package var validFrom: Instant?

@@ -2,7 +2,7 @@
 package struct SeatMap: Sendable {
   /// One seat, or the space where none is.
   package struct Cell: Sendable {
-    /// The state of a seat, which is told by shape as well as colour.
+    /// The state of a seat, which pages show by shape as well as colour.
     package enum State: String, Sendable {
       case free, taken, mine, blocked
     }
@@ -45,7 +45,7 @@ package struct SeatMap: Sendable {
   /// The number of seats to choose.
   package var count: Int
   package var rows: [Row]
-  /// What is in front, such as "Screen"; empty for none.
+  /// The thing in front of the seats, such as "Screen"; empty for none.
   package var front: String
   /// The URL of the seats' news as server-sent events, or of the map as JSON; nil for none.
   package var live: String?

@@ -15,6 +15,9 @@ package protocol PagedProduct: Sendable {
   /// The operations of the API that every product has, by their ids for this one.
   var operations: SaleOperations { get }
 
+  /// The operation that streams the news of seats, and the parameter of its path; nil for none.
+  var seatNews: (operation: String, parameter: String)? { get }
+
   /// The page of the search, with what was found if the visit has a query.
   func search(_ visit: Visit) async throws -> SearchPage
 
@@ -34,7 +37,7 @@ package protocol PagedProduct: Sendable {
   /// Writes the members of an order, besides quote and payment.
   func writeOrder(for quote: Received, _ visit: Visit, to writer: inout JSONWriter) throws
 
-  /// The title, the facts, and what of the product's own can be done with a booking.
+  /// The title, the facts, and the actions of the product's own for a booking.
   ///
   /// `page` has code, state, passes, prices and the actions of all products already.
   func complete(_ page: inout BookingPage, for booking: Received, _ visit: Visit) async throws
@@ -42,7 +45,7 @@ package protocol PagedProduct: Sendable {
   /// One line of the list of bookings.
   func item(for booking: Received, _ visit: Visit) -> ResultItem
 
-  /// The question that an action of the product's own asks, such as `change-seat`; nil for an action that it has not.
+  /// The question that an action of the product's own asks, such as `change-seat`; nil for an unknown action.
   func question(
     _ action: String, about booking: Received, _ visit: Visit
   ) async throws -> QuestionPage?
@@ -56,6 +59,10 @@ package protocol PagedProduct: Sendable {
   func complete(
     _ page: inout PassPage, for pass: Received, of booking: Received, _ visit: Visit
   ) async throws
+}
+
+extension PagedProduct {
+  package var seatNews: (operation: String, parameter: String)? { nil }
 }
 
 /// The ids of the operations that every product has.
@@ -89,7 +96,7 @@ package struct SaleOperations: Sendable {
   }
 }
 
-/// What follows an action.
+/// The page after an action.
 package enum PageOutcome: Sendable {
   /// The booking is shown again.
   case booking

@@ -65,7 +65,7 @@ extension ProductPages {
   }
 
   /// Does what a form of a booking asks for.
-  func perform(_ action: String, _ id: String) async throws -> PageRoute.Outcome {
+  func perform(_ action: String, _ id: String) async throws -> PageAnswer {
     if action == "cancel" {
       try await visit.ask(
         product.operations.cancelBooking, ["booking_id": id], step: "cancel",
@@ -81,7 +81,8 @@ extension ProductPages {
       case .page(let body): return .page(body)
       case .bank(let url): return .see(url)
       }
-    } catch PageFault.refused(let refused) where [400, 402, 409, 412, 422].contains(refused.status) {
+    } catch PageFault.refused(let refused) where [400, 402, 409, 412, 422].contains(refused.status)
+    {
       guard var page = try? await product.question(action, about: booking, visit) else {
         throw PageFault.refused(refused)
       }

@@ -50,7 +50,7 @@ extension ProductPages {
   }
 
   /// Books a quote; a refusal shows the form again, with everything that was typed.
-  func book(_ id: String) async throws -> PageRoute.Outcome {
+  func book(_ id: String) async throws -> PageAnswer {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
     do {
       let booking = try await visit.ask(product.operations.createBooking, step: "book") { writer in
@@ -67,7 +67,9 @@ extension ProductPages {
       return .see(path("bookings", booking["booking_id"].text))
     } catch PageFault.refused(let refused) where [400, 402, 409, 422].contains(refused.status) {
       // A quote that was sold meanwhile, by a second click or another tab, leads to its booking.
-      if let sold = refused.details["booking_id"].nonEmpty { return .see(path("bookings", sold)) }
+      if refused.code == "QUOTE_USED", let sold = refused.details["booking_id"].nonEmpty {
+        return .see(path("bookings", sold))
+      }
       return .page(.checkout(try await checkout(id, refused: refused)))
     }
   }
@@ -75,7 +77,7 @@ extension ProductPages {
   /// The page of the bank where the person goes on, if the payment waits for that.
   func bank(of booking: Received) -> String? { booking["payment_action"]["url"].nonEmpty }
 
-  /// The lines of a price: items, taxes; the total stands below them.
+  /// The lines of a price: items, taxes; the total is separate.
   func lines(of price: Received) -> [PriceLine] {
     price["line_items"].list.map { PriceLine($0["description"].text, visit.money($0)) }
       + price["taxes"].list.filter { $0["amount_minor"].number != 0 }.map {
@@ -90,13 +92,18 @@ extension ProductPages {
     for group in form.groups.indices {
       for field in form.groups[group].fields.indices {
         let name = form.groups[group].fields[field].name
-        guard refused.faults.contains(where: { $0.pointer.replacing("/", with: "-").dropFirst() == name })
+        guard
+          refused.faults.contains(where: {
+            $0.pointer.replacing("/", with: "-").dropFirst() == name
+          })
         else { continue }
         form.groups[group].fields[field].fault = visit.text(.checkThis)
         isMarked = true
       }
     }
-    guard !isMarked, let group = form.groups.firstIndex(where: { !$0.fields.isEmpty }) else { return }
+    guard !isMarked, let group = form.groups.firstIndex(where: { !$0.fields.isEmpty }) else {
+      return
+    }
     form.groups[group].fields[0].fault = refused.message
   }
 }

@@ -40,13 +40,13 @@ extension ProductPages {
       PageLink(path("passes", id, "google"), visit.text(.addToGoogleWallet)),
       PageLink(path("passes", id, "pass.ics"), visit.text(.addToCalendar)),
     ].filter { link in
-      // Without settings for wallets nobody is sent to a file that is not there.
+      // Without settings for wallets there are no such files.
       visit.hasWallets || !(link.href.hasSuffix(".pkpass") || link.href.hasSuffix("/google"))
     }
   }
 
   /// Answers with a file of a pass: its barcode, its page for the printer, or that for a wallet or a calendar.
-  func file(_ name: String, ofPass id: String) async throws -> PageRoute.Outcome {
+  func file(_ name: String, ofPass id: String) async throws -> PageAnswer {
     if name == "google" {
       let link = try await visit.ask(product.operations.getGoogleWallet, ["pass_id": id])
       guard let url = link["url"].nonEmpty ?? link["save_url"].nonEmpty else {

@@ -9,10 +9,11 @@ struct ProductPages {
   /// Whether the visitor found the booking by its code, and so may only look and check in.
   let isGuest: Bool
 
-  func outcome(_ path: [String], isPost: Bool) async throws -> PageRoute.Outcome {
+  func outcome(_ path: [String], isPost: Bool) async throws -> PageAnswer {
     switch (path.first, path.count, isPost) {
     case (nil, 0, false): return .page(.search(try await product.search(visit)))
     case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
+    case ("choose", 3, false) where path[2] == "events": return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
     case ("checkout", 2, false): return .page(.checkout(try await checkout(path[1])))
     case ("checkout", 2, true): return try await book(path[1])
@@ -26,7 +27,7 @@ struct ProductPages {
   }
 
   /// Holds and quotes what was chosen; a refusal shows the choice again with what is wrong.
-  private func choose(_ id: String) async throws -> PageRoute.Outcome {
+  private func choose(_ id: String) async throws -> PageAnswer {
     do {
       let quote = try await product.choose(id, visit)
       return .see(path("checkout", quote["quote_id"].text))
@@ -37,6 +38,13 @@ struct ProductPages {
       page.note = refused.message
       return .page(.choice(page))
     }
+  }
+
+  /// Answers with the news of the seats of a result, as the product's endpoint streams them.
+  private func seatNews(_ id: String) async throws -> PageAnswer {
+    guard let news = product.seatNews else { throw PageFault.notFound }
+    return .answer(
+      await visit.answer(news.operation, [news.parameter: id], accept: "text/event-stream"))
   }
 
   /// Returns a path of this product.

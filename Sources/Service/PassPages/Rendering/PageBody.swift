@@ -83,7 +83,8 @@ package enum PageBody: Sendable {
         "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
         "passes": page.passes.map(\.data), "hasPasses": !page.passes.isEmpty,
         "actions": page.actions.map(\.data), "hasActions": !page.actions.isEmpty,
-        "forms": page.forms.enumerated().map { $1.data(key: key, number: $0 + 1) }, "lines": page.lines.map(\.data),
+        "forms": page.forms.enumerated().map { $1.data(key: key, number: $0 + 1) },
+        "lines": page.lines.map(\.data),
         "hasLines": !page.lines.isEmpty, "total": page.total, "note": page.note,
       ]
     case .bookings(let title, let items, let form, let note):
@@ -96,12 +97,14 @@ package enum PageBody: Sendable {
         "title": page.title, "text": page.text, "facts": page.facts.map(\.data),
         "hasFacts": !page.facts.isEmpty, "lines": page.lines.map(\.data),
         "hasLines": !page.lines.isEmpty, "total": page.total, "seats": page.seats?.data,
-        "form": page.form.data(key: key), "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
+        "form": page.form.data(key: key), "links": page.links.map(\.data),
+        "hasLinks": !page.links.isEmpty, "back": page.back?.data,
       ])
     case .pass(let page):
       Self.kept([
         "title": page.title, "state": page.state, "facts": page.facts.map(\.data),
-        "hasFacts": !page.facts.isEmpty, "picture": page.picture ?? "", "pictureDescription": page.pictureDescription,
+        "hasFacts": !page.facts.isEmpty, "picture": page.picture ?? "",
+        "pictureDescription": page.pictureDescription,
         "validFrom": page.validFrom?.description ?? "",
         "validUntil": page.validUntil?.description ?? "",
         "siblings": page.siblings.map(\.data), "hasSiblings": page.siblings.count > 1,

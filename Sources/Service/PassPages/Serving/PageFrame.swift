@@ -41,7 +41,8 @@ struct PageFrame: Sendable {
     common.merge([
       "title": body.title, "home": visit.path(),
       "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
-      "hasVisitor": hasVisitor, "content": content, "logo": files.logo,
+      "hasVisitor": hasVisitor, "visitor": visit.visitorMark, "content": content,
+      "logo": files.logo,
       "style": files.path("pages.css"), "script": files.path("pages.js"),
       "manifest": files.path("manifest.webmanifest"), "icon": files.path("icon.svg"),
       "refresh": refresh,

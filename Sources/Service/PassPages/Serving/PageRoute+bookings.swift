@@ -26,7 +26,7 @@ extension PageRoute {
   }
 
   /// Finds a booking by its code and a name on it, on another device than the one that booked.
-  func find(_ visitor: inout PageVisitor) async throws -> Outcome {
+  func find(_ visitor: inout PageVisitor) async throws -> PageAnswer {
     do {
       let found = try await visit.ask("accessBooking") { writer in
         writer.member("confirmation_code", visit.form["code"].uppercased())

@@ -7,18 +7,10 @@ struct PageRoute {
   let visit: Visit
   let site: PageSite
 
-  /// The answer to a request for a page.
-  enum Outcome {
-    case page(PageBody)
-    /// Another page is shown (303), so that going back and reloading send nothing again.
-    case see(String)
-    case answer(HTTPAnswer)
-  }
-
   /// Returns the outcome for the segments of a path behind the language.
   func outcome(
     _ path: [String], isPost: Bool, visitor: inout PageVisitor
-  ) async throws -> Outcome {
+  ) async throws -> PageAnswer {
     switch path.count {
     case 0 where !isPost: return .page(home)
     case 1 where path[0] == "bookings":

@@ -3,7 +3,7 @@ package import Vocabulary
 
 /// The operator's settings for the pages: name, colours, languages and links.
 package struct PageSettings: Sendable {
-  /// The name of the operator, as it stands above each page.
+  /// The name of the operator, as it is shown above each page.
   package var name: String
   /// The colour of links and buttons.
   package var colour: WalletColor
@@ -13,7 +13,7 @@ package struct PageSettings: Sendable {
   package var logo: (type: String, bytes: [UInt8])?
   /// Links at the foot of each page, such as to the imprint, by the languages that have one.
   package var links: [(text: String, url: String)]
-  /// The beginnings of payment tokens with which a person is sent to the provider's own page.
+  /// The sites of banks and payment providers to which a form may lead (Content-Security-Policy, `form-action`).
   package var bankOrigins: [String]
 
   package init(name: String) {

@@ -45,6 +45,9 @@ package struct PageSite: ServedSite {
         calls.route(request.method.rawValue, "\(StaticFiles.prefix){file}")()
         return file
       }
+      if path.hasPrefix(StaticFiles.prefix) {
+        return HTTPAnswer(status: 404).with("cache-control", "no-store")
+      }
       return try await page(at: path, request, from: peer)
     } catch {
       return HTTPAnswer(status: 500).with("cache-control", "no-store")
@@ -84,7 +87,8 @@ package struct PageSite: ServedSite {
     do {
       if isPost { try Origin.check(request) }
       if visitor.isNeeded(by: rest, isPost: isPost), visitor.token == nil {
-        visitor.take(try visitors.token(for: calls.address(peer: peer, request.headers), now: visit.now))
+        visitor.take(
+          try visitors.token(for: calls.address(peer: peer, request.headers), now: visit.now))
         visit = visit.with(fields: visitor.fields)
       }
       let route = PageRoute(products: products, visit: visit, site: self)

@@ -3,7 +3,7 @@ internal import PassService
 internal import ServiceHTTP
 internal import Vocabulary
 
-/// Who visits: the visitor of the cookie, or somebody who found one booking by its code.
+/// The sender of a request: the visitor of the cookie, who may also have found one booking by its code.
 struct PageVisitor {
   /// The visitor's token; nil before one is needed.
   private(set) var token: String?
@@ -18,7 +18,9 @@ struct PageVisitor {
 
   init(_ fields: HTTPFields, now: Instant, _ visitors: Visitors) {
     var own = HTTPFields()
-    if let name = HTTPField.Name("X-Forwarded-For") { own[values: name] = fields[values: name] }
+    for name in ["X-Forwarded-For", "Last-Event-ID"].compactMap({ HTTPField.Name($0) }) {
+      own[values: name] = fields[values: name]
+    }
     self.fields = own
     let token = VisitorCookie.value(of: VisitorCookie.name, in: fields)
       .flatMap { visitors.isValid($0, now: now) ? $0 : nil }
@@ -32,7 +34,7 @@ struct PageVisitor {
     }
   }
 
-  /// Whether a page cannot be shown without a visitor's token: those of products, and whatever is sent.
+  /// Whether a page cannot be shown without a visitor's token: those of products, and every form.
   func isNeeded(by path: [String], isPost: Bool) -> Bool {
     if path == ["sign-out"] { return false }
     return isPost || path.first.map { !["bookings", "offline"].contains($0) } ?? false

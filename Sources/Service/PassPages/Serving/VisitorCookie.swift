@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// The cookie that stands for a visitor.
+/// The cookie of a visitor.
 ///
 /// Its name begins with `__Host-`, so a browser takes it only over TLS (or from this machine), only for this host and
 /// for all of it: neither a neighbour's page nor a subdomain can set another (RFC 6265bis §4.1.3).
@@ -9,7 +9,7 @@ enum VisitorCookie {
   /// The cookie with the access to one booking that was found by code and name.
   static let booking = "__Host-booking"
 
-  /// Returns the value of a cookie in a request; nil if there is none or it is there twice.
+  /// Returns the value of a cookie in a request; nil unless it is there once.
   static func value(of name: String, in fields: HTTPFields) -> String? {
     let values = fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// A text in the eight languages, with blanks in braces.
 ///
-/// All languages of a text stand together, so that whoever changes one sees the others.
+/// All languages of a text stand together, so that the author of a change sees all of them.
 package struct PageText: Sendable {
   private let texts: [Language: Phrase]
 

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import PassCrypto
 package import ServiceHTTP
 package import StrictText
 package import Vocabulary
@@ -16,6 +17,17 @@ package struct Visit: Sendable {
   let peer: String?
   /// Whether passes for wallets are made.
   var hasWallets = false
+
+  /// A text that differs between visitors and says nothing else about them; empty without a visitor.
+  var visitorMark: String {
+    // A renewed token has the same two parts at its beginning.
+    guard let token = fields[.authorization],
+      let digest = try? SHA256.digest(
+        Array("page-visitor\u{0}".utf8)
+          + token.split(separator: ".").prefix(2).joined(separator: ".").utf8)
+    else { return "" }
+    return Array(digest.prefix(6)).hexadecimal
+  }
 
   /// Whether the visitor has a token, and so may have bookings.
   package var hasToken: Bool { fields[.authorization] != nil }
@@ -85,7 +97,7 @@ package struct Visit: Sendable {
     return received
   }
 
-  /// Calls an endpoint and returns its answer with all its headers, whatever its status.
+  /// Calls an endpoint and returns its answer with all its headers, for any status.
   package func answer(
     _ operation: String, _ parameters: [String: String] = [:],
     query: [(name: String, value: String)] = [], step: String? = nil, ifMatch: String? = nil,

@@ -18,7 +18,7 @@ package struct PostedForm: Sendable {
     }
   }
 
-  /// The first value under a name, without blanks around it; empty if there is none.
+  /// The first value under a name, without blanks around it; empty without one.
   package subscript(_ name: String) -> String {
     pairs.first { $0.name == name }?.value ?? ""
   }

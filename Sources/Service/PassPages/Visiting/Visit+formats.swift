@@ -33,7 +33,7 @@ extension Visit {
   }
 
   /// Returns the day of a local time or date such as `2025-03-02T08:30:00`, with its weekday; the text itself if it is
-  /// none.
+  /// no date.
   package func day(_ local: String) -> String {
     CivilDate(String(local.prefix(10))).map { DateWords.longDay($0, in: language) } ?? local
   }

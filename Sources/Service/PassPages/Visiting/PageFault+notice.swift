@@ -18,7 +18,8 @@ extension PageText {
   static let foreignForm = PageText(
     en: "The form did not come from this site. Please open the page here and send it again.",
     cs: "Formulář nepřišel z tohoto webu. Otevřete stránku zde a odešlete ji znovu.",
-    de: "Das Formular kam nicht von dieser Website. Bitte öffnen Sie die Seite hier und senden Sie es noch einmal.",
+    de:
+      "Das Formular kam nicht von dieser Website. Bitte öffnen Sie die Seite hier und senden Sie es noch einmal.",
     fr: "Le formulaire ne provient pas de ce site. Veuillez ouvrir la page ici et le renvoyer.",
     es: "El formulario no procede de este sitio. Abra la página aquí y envíelo de nuevo.",
     pl: "Formularz nie pochodzi z tej witryny. Otwórz stronę tutaj i wyślij go ponownie.",
