@@ -1,5 +1,6 @@
 """Each page as others judge it: axe, widths, and pictures to look at."""
 
+import gzip
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -77,13 +78,19 @@ def looks(driver, service, promise, holds, day):
             if extra > 0:
                 wide.append(f"{name} ({language}) by {extra} px: {widest}")
             browser.size(1280, 900)
+    with promise("axe finds what is put into a page to be found", browser):
+        browser.run("document.querySelector('main').insertAdjacentHTML('beforeend', "
+                    "'<img src=\"/icon.png\"><button></button><p class=back id=faint>faint</p>'); "
+                    "document.querySelector('#faint').style.color = '#bbb'")
+        found = " ".join(judged(browser))
+        missing = [rule for rule in ("image-alt", "button-name", "color-contrast") if rule not in found]
+        holds(not missing, f"it misses {missing}")
     for language, found in faults.items():
         with promise(f"axe finds nothing on any of {len(pages)} pages ({language})"):
             holds(not found, "\n        " + "\n        ".join(dict.fromkeys(found)))
     with promise("no page scrolls sideways at 320 px"):
         holds(not wide, "\n        " + "\n        ".join(wide))
     with promise("no page needs more than 30 kB, compressed"):
-        import gzip
         for name, path in pages.items():
             _, _, body = Visitor(service.url, cookie).send(path)
             size = len(gzip.compress(body))
@@ -121,7 +128,8 @@ def screens(driver, service, day, folder):
                 for width in [320, 1280]:
                     browser.size(width, 640 if width == 320 else 900)
                     ready(browser, in_language(path, language))
-                    picture = browser.devtools("Page.captureScreenshot", captureBeyondViewport=True)["data"]
-                    import base64
-                    (folder / f"{name}-{language}-{width}-{scheme}.png").write_bytes(base64.b64decode(picture))
+                    # As high as the page is, but for what sticks to the edge of a screen.
+                    if "seats" not in name:
+                        browser.size(width, browser.value("document.documentElement.scrollHeight"))
+                    (folder / f"{name}-{language}-{width}-{scheme}.png").write_bytes(browser.picture())
     browser.quit()
