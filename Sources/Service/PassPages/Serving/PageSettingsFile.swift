@@ -3,7 +3,7 @@ internal import Platform
 internal import StrictText
 internal import Vocabulary
 
-/// The operator's file with the settings for the pages (docs/guides/pages.md):
+/// The operator's file with the settings for the pages (docs/guides/pages.md).
 ///
 /// ```json
 /// {"name": "Quay Air", "colour": "#0b5cad", "logo": "logo.svg", "languages": ["en", "de"],

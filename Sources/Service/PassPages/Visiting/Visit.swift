@@ -73,6 +73,7 @@ package struct Visit: Sendable {
   ///     the same form does the same once. Nil for what only reads.
   ///   - ifMatch: the `etag` that the page was made from.
   ///   - body: writes the members of the body.
+  /// - Returns: the body of the answer.
   /// - Throws: `PageFault.refused` for any status of 400 or more.
   @discardableResult
   package func ask(
