@@ -41,7 +41,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract browser \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -239,6 +239,11 @@ contract: ## hold the service to openapi.yaml and to the systems it follows; cli
 	Interop/contract
 	Interop/references
 	Interop/generators $(GENERATORS_OPTIONS)
+
+browser: ## the pages for travelers in a real browser: whole journeys, without network, script or mouse, and what axe says
+	@Scripts/install-dependencies build browser
+	$(swift_build) --product passservice
+	Interop/browser
 
 linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
 	@Scripts/install-dependencies build test

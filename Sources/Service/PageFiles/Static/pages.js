@@ -86,6 +86,9 @@ for (const box of all("[data-expires]")) {
   });
 }
 
+// Who goes back to the answer of a form is shown its address again, not asked whether to send the form again.
+history.replaceState(history.state, "");
+
 // One submission of a form: its button works again when the page is shown again.
 const enable = (form) => {
   delete form.dataset.sent;

@@ -94,3 +94,6 @@ if (live && /\/events(\?|$)/.test(live)) {
 }
 show();
 roam(first());
+// The middle of a wide map is seen first.
+const wide = one(".seats-scroll", plan);
+wide.scrollLeft = (wide.scrollWidth - wide.clientWidth) / 2;
