@@ -30,7 +30,7 @@ struct PageFrame: Sendable {
       "language": visit.language.rawValue, "operator": settings.name,
       "direction": visit.language.isRightToLeft ? "rtl" : "ltr", "now": visit.now.description,
       "words": Dictionary(
-        uniqueKeysWithValues: PageWords.all.map { ($0.name, visit.text($0.text)) }),
+        uniqueKeysWithValues: PageWords.all.map { ($0.name, $0.text.withBlanks(visit.language)) }),
     ]
     common.merge(body.data(key: visit.key)) { $1 }
     guard let content = library.render(common, withTemplate: body.template) else {

@@ -28,6 +28,9 @@ package struct PageText: Sendable {
     return phrase.filled(values.map { ($0.key, "\u{2068}\($0.value)\u{2069}") })
   }
 
+  /// Returns the text in a language with its blanks in braces, which a script fills in.
+  func withBlanks(_ language: Language) -> String { texts[language]?.text ?? "" }
+
   /// The names of the blanks of a language, for tests.
   package func blanks(in language: Language) -> [String] { texts[language]?.blanks.sorted() ?? [] }
 }
