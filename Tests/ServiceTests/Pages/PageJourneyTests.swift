@@ -86,6 +86,8 @@ import Vocabulary
       let first = try await browser.post(action, values)
       let second = try await browser.post(action, values)
       #expect(first.path == second.path)
+      // Going back to the offer shows what was bought.
+      #expect(try await browser.open(checkout.path).path == first.path)
       #expect(try await browser.open("/en/bookings").links("/en/flights/bookings/").count == 1)
     }
   }

@@ -3,6 +3,22 @@ internal import StrictText
 internal import Vocabulary
 
 extension ProductPages {
+  /// Shows an offer, or the booking that it became: going back after a purchase shows what was bought.
+  func offer(_ id: String) async throws -> PageAnswer {
+    let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
+    if quote["state"].text == "USED", let sold = try await bookingOfOffer(id) {
+      return .see(path("bookings", sold))
+    }
+    return .page(.checkout(try await checkout(id)))
+  }
+
+  /// Returns the booking with a receipt for an offer; nil if the visitor has none.
+  private func bookingOfOffer(_ id: String) async throws -> String? {
+    try await visit.ask(product.operations.listBookings)["bookings"].list.first { booking in
+      booking["receipts"].list.contains { $0["quote_id"].text == id }
+    }?["booking_id"].nonEmpty
+  }
+
   /// The page of a quote: its price, its end, who it is for, and how it is paid.
   func checkout(_ id: String, refused: PageFault.Refused? = nil) async throws -> CheckoutPage {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])

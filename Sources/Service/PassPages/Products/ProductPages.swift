@@ -15,7 +15,7 @@ struct ProductPages {
     case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
     case ("choose", 3, false) where path[2] == "events": return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
-    case ("checkout", 2, false): return .page(.checkout(try await checkout(path[1])))
+    case ("checkout", 2, false): return try await offer(path[1])
     case ("checkout", 2, true): return try await book(path[1])
     case ("bookings", 2, false): return .page(.booking(try await booking(path[1])))
     case ("bookings", 3, false): return .page(try await question(path[2], path[1]))

@@ -74,7 +74,10 @@ package enum PageBody: Sendable {
       Self.kept([
         "title": page.title, "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
         "lines": page.lines.map(\.data), "total": page.total,
-        "expires": page.expires?.description ?? "", "form": page.form.data(key: key),
+        "expires": page.expires?.description ?? "",
+        // Without a script there is no countdown.
+        "expiresText": page.expires.map { "\($0.description.dropFirst(11).prefix(5)) UTC" } ?? "",
+        "form": page.form.data(key: key),
         "back": page.back?.data,
       ])
     case .booking(let page):
