@@ -62,8 +62,7 @@ extension BookingStore {
     while found.count < limit {
       do throws(StoreError) {
         let next = try await records(
-          type, lookup, ranks: rank..<rank + 1,
-          after: last.map { RankedPlace(rank: rank, key: $0) },
+          type, lookup, ranks: rank..<rank + 1, after: last.map { RankedPlace(rank: rank, key: $0) },
           limit: 1
         ).first
         guard let next else { return found }

@@ -267,8 +267,7 @@ struct Doctor: Sendable {
   }
 
   private func examineGoogle(_ issuer: GoogleIssuer, _ report: inout DoctorReport) async {
-    let advice =
-      "see docs/guides/google-wallet.md; links are signed without a network, and changes wait"
+    let advice = "see docs/guides/google-wallet.md; links are signed without a network, and changes wait"
     do {
       // The grant is signed for the present time of the machine, which Google compares with its own.
       let wallet = try HTTPGoogleWallet(google ?? GoogleWalletSettings(), issuer) { [now] in now }

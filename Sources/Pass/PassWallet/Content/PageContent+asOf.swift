@@ -2,10 +2,11 @@ internal import PassDocuments
 internal import Vocabulary
 
 extension PageContent {
-  /// Returns the words that say at which time the details of a pass were true, and whether later changes reach it.
+  /// Says at which time the details of a pass were true, and whether later changes reach it.
   ///
-  /// The details are those in the language of the page. With `canAsk` the wallet asks for changes when its owner
-  /// refreshes the pass.
+  /// - Parameters:
+  ///   - details: the details in the language of the page.
+  ///   - canAsk: whether the wallet asks for changes when its owner refreshes the pass.
   func asOf(
     _ pass: WalletPass, _ details: PageDetails, leg: Int = 0, canAsk: Bool = false
   ) -> String {

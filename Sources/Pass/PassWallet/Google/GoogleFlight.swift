@@ -109,8 +109,7 @@ struct GoogleFlight {
         "textModulesData": isBrief
           ? texts.briefModules(frame.briefAsOf(texts.main))
           : texts.modules { content in
-            content.warningModule + frame.asOf(content)
-              + (index == 0 ? content.detailModules : content.leg(index))
+            content.warningModule + frame.asOf(content) + (index == 0 ? content.detailModules : content.leg(index))
               + content.noteModule + content.validityModule
           },
       ])

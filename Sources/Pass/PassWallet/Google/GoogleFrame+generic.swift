@@ -35,8 +35,7 @@ extension GoogleFrame {
   ) throws(WalletError) -> (classes: [GoogleResource], objects: [GoogleResource]) {
     let id = GoogleID.class(issuer, [pass.pass.claims.issuer.rawValue, kind])
     let modules: (PageContent) -> [GoogleModule] = { content in
-      content.warningModule + asOf(content) + content.leadModules + content.captionModule
-        + content.heroModules
+      content.warningModule + asOf(content) + content.leadModules + content.captionModule + content.heroModules
         + content.personModule + content.onwardModule + content.noteModule
         + content.detailModules + content.validityModule
     }

@@ -93,21 +93,14 @@ struct GoogleWalletWork: Sendable {
       page.isToldOfChanges = true
       let resources = try await wallets.googlePass(page, settings, now: clock())
       return Changed(pass: pass, digest: shown.state.digest, resources: resources)
+    } catch let error as StoreError {
+      if case .damaged = error { await postpone(pass) }
+      tell("a changed pass for Google's wallet was not made", error)
     } catch {
-      if Self.lasts(error) { await postpone(pass) }
+      await postpone(pass)
       tell("a changed pass for Google's wallet was not made", error)
     }
     return nil
-  }
-
-  /// Returns whether the same would fail again at once, so that the pass must not hold up others; the end of the service
-  /// or a store that is away are no such reasons.
-  private static func lasts(_ error: any Error) -> Bool {
-    switch error {
-    case StoreError.damaged: true
-    case is WalletError, is Problem: true
-    default: false
-    }
   }
 
   /// Sends the objects of a pass after its classes.
