@@ -141,8 +141,7 @@ package struct PassServer: Sendable {
       [
         .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
         .disk(data.directory), .mode(settings.mode), .certificate(tls),
-        .identity(settings.identityProviders), .wallet(wallets), .googleWallet(wallets),
-        .records(damage),
+        .identity(settings.identityProviders), .wallet(wallets), .records(damage),
       ].compactMap(\.self) + settings.conditions, ticks: observability.ticks,
       longest: settings.monitoringAnswers, logger: logger)
     var limits = settings.limits

@@ -15,7 +15,7 @@ import WalletsHTTP
 @testable import PassService
 
 /// Pushes to a receiver that is slow, refuses, or says that a phone is gone.
-@Suite(.timeLimit(.minutes(5))) struct WalletPushTests {
+@Suite struct WalletPushTests {
   private struct Scene {
     let stage: Stage
     let jane: CheckedIn

@@ -11,7 +11,7 @@ import Vocabulary
 @testable import ServiceHTTP
 
 /// Changes at the moment at which a phone asks, and services that share a store.
-@Suite(.timeLimit(.minutes(5))) struct WalletRaceTests {
+@Suite struct WalletRaceTests {
   private static let address = "https://passes.example/wallet"
 
   @Test(arguments: [false, true])

@@ -9,7 +9,7 @@ import Vocabulary
 @testable import PassService
 
 /// What happens to a booking arrives on the phones that have its passes.
-@Suite(.timeLimit(.minutes(5))) struct WalletStoryTests {
+@Suite struct WalletStoryTests {
   /// A phone with one pass, which has its present version and tag.
   private struct Story {
     let phone: WalletPhone
