@@ -120,19 +120,14 @@ package struct Damage: Hashable, Sendable, CustomStringConvertible {
   package let part: String
   /// The description of the fault, which quotes nothing of the content.
   package let reason: String
-  /// The record, if the part is one.
-  package let record: RecordKey?
 
-  package init(_ part: String, _ reason: String) { self.init(part, reason, nil) }
-
-  package init(_ record: RecordKey, _ reason: String) {
-    self.init("\(record.kind) \(escaped(record.key))", reason, record)
-  }
-
-  private init(_ part: String, _ reason: String, _ record: RecordKey?) {
+  package init(_ part: String, _ reason: String) {
     self.part = part
     self.reason = reason
-    self.record = record
+  }
+
+  package init(_ record: RecordKey, _ reason: String) {
+    self.init("\(record.kind) \(escaped(record.key))", reason)
   }
 
   package var description: String {

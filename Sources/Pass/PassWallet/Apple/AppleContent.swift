@@ -31,8 +31,8 @@ struct AppleContent: Sendable {
         fields.append(
           AppleFields(
             content, claims,
-            asOf: getsNews && pass.isToldOfChanges
-              ? nil : content.asOf(pass, details, leg: leg, canAsk: getsNews)))
+            asOf: getsNews
+              ? nil : PageContent.moment(pass.updated ?? claims.issuedAt, details, leg: leg)))
       } catch {
         throw WalletError("\(error)")
       }

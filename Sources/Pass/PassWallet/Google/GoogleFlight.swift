@@ -107,9 +107,9 @@ struct GoogleFlight {
         "validTimeInterval": frame.interval(isBrief: isBrief),
         "groupingInfo": try frame.grouping(leg: index, of: count),
         "textModulesData": isBrief
-          ? texts.briefModules(frame.briefAsOf(texts.main))
+          ? nil
           : texts.modules { content in
-            content.warningModule + frame.asOf(content) + (index == 0 ? content.detailModules : content.leg(index))
+            content.warningModule + (index == 0 ? content.detailModules : content.leg(index))
               + content.noteModule + content.validityModule
           },
       ])

@@ -22,9 +22,9 @@ extension GoogleFrame {
             "seatInfo": seats(ticket, texts), "barcode": barcode(texts, isBrief: isBrief),
             "validTimeInterval": interval(isBrief: isBrief), "groupingInfo": try grouping(),
             "textModulesData": isBrief
-              ? texts.briefModules(briefAsOf(texts.main))
+              ? nil
               : texts.modules { content in
-                content.warningModule + asOf(content) + content.heroModules + content.detailModules
+                content.warningModule + content.heroModules + content.detailModules
                   + content.noteModule + content.validityModule
               },
           ])

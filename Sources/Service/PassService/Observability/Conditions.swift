@@ -122,25 +122,19 @@ extension Readiness.Condition {
     return Self("certificate", verdict: { now in .certificate(ending: tls.expires, now: now) })
   }
 
-  /// Returns the condition that the certificate for Apple's wallet is valid for some time, and that Google's wallet
-  /// takes what the issuer account sends; nil without wallets.
+  /// Returns the condition that the certificate for Apple's wallet is valid for some time; nil without wallets.
   ///
-  /// Everything but passes for these wallets is served without them, so it is a warning at most.
+  /// Everything but passes for this wallet is served without it, so it is a warning at most.
   static func wallet(_ wallets: Wallets?) -> Self? {
     guard let wallets else { return nil }
     return Self(
       "wallet",
       verdict: { now in
-        var troubles: [String] = []
         switch Readiness.Verdict.wallet(wallets.settings.apple, now: now) {
-        case .fails(let text), .warning(let text):
-          troubles.append("\(text), then reload the service (SIGHUP)")
-        case .holds: break
+        case .fails(let text): .warning("\(text), then reload the service (SIGHUP)")
+        case .warning(let text): .warning("\(text), then reload the service (SIGHUP)")
+        case .holds: .holds
         }
-        if let trouble = wallets.googleStanding.trouble {
-          troubles.append("Google's wallet takes nothing from the service: \(trouble)")
-        }
-        return troubles.isEmpty ? .holds : .warning(troubles.joined(separator: "; "))
       })
   }
 

@@ -31,9 +31,23 @@ struct WalletNews: Sendable {
     try await reader.begin(near: OutboxReader.ofBookings, now: now)
     try await reader.follow(now: now) { events in
       try await desk.heed(events, ofType: passType, now: now) { serial in
-        try await products.walletState(of: serial, tools)
+        try await state(of: serial)
       }
     }
+  }
+
+  /// Returns what a pass shows; nil if that cannot be read, so that one damaged booking does not hold up the others.
+  private func state(of serial: String) async throws -> WalletPassState? {
+    guard let serial = WalletSerial(serial) else { return nil }
+    do {
+      return try await products.shownPass(serial)?.state
+    } catch let error as StoreError {
+      guard case .damaged = error else { throw error }
+      tools.failures.tell("a pass in wallets was not compared", "\(error)")
+    } catch {
+      tools.failures.tell("a pass in wallets was not compared", "\(error)")
+    }
+    return nil
   }
 }
 
