@@ -54,7 +54,9 @@ import Vocabulary
       let root = "/\(language)/appointments"
       let choose = "\(root)/choose/\(stage.provider)"
       func check(_ path: String) async throws {
+        // Scripts fill in the blanks of their own texts.
         let html = try john.html(try await john.open(path))
+          .replacing(/<template id="words".*?>/, with: "")
         #expect(html.contains(#"lang="\#(language)""#))
         for blank in ["count", "day", "hours", "price", "percent", "time", "total"] {
           #expect(!html.contains(">{\(blank)}") && !html.contains(" {\(blank)}"), "\(path)")

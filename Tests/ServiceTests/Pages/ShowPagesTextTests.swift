@@ -89,7 +89,9 @@ import Vocabulary
       let jane = ShowVisitor(stage.service, "jane", language)
       let root = "/\(language)/shows"
       func check(_ path: String) async throws {
+        // Scripts fill in the blanks of their own texts.
         let html = try jane.html(try await jane.open(path))
+          .replacing(/<template id="words".*?>/, with: "")
         #expect(html.contains(#"lang="\#(language)""#))
         for blank in [
           "category", "city", "count", "day", "hours", "kind", "price", "rating", "seat", "seats",
