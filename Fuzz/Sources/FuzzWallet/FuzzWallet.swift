@@ -42,9 +42,9 @@ private func judged(_ file: [UInt8]) -> WalletJudgement {
   return judgement
 }
 
-/// Checks that a file that nobody signed has faults.
+/// Checks that the judge finds faults in an unsigned file.
 private func neverFaultless(_ file: [UInt8]) {
-  require(!judged(file).isFaultless, "a file that nobody signed is faultless")
+  require(!judged(file).isFaultless, "the judge finds no fault in an unsigned file")
 }
 
 /// Checks that an altered pass has faults, unless it has the content of a good one, for every kind of reader.

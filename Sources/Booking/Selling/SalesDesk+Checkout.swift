@@ -77,7 +77,7 @@ extension SalesDesk {
 
   /// Takes things of a kind from the allowance that all visitors of a network share; for other users it does nothing.
   ///
-  /// It is for what a user may make without paying, and would be without end for somebody with ever new cookies.
+  /// It limits bookings that cost nothing. Without it, a visitor with a new cookie for each booking could make any number.
   package func spendNetworkAllowance(
     _ count: Int, _ kind: String, of user: UserID, what: String? = nil,
     in changes: inout ChangeSet

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServiceHTTP
 
-/// Somebody tries to use the pages of a traveler against the traveler.
+/// An attacker tries to use the pages of a traveler against the traveler.
 @Suite struct AttackPagesTests {
   private static let hostile =
     "\"\u{301}><script>alert(1)</script><img src=x onerror='alert(2)'>`{{title}}&amp;\u{338}"
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `nobody is sent to another site`() async throws {
+  @Test func `no page leads to another site`() async throws {
     try await TestService.run { service in
       try await service.serve()
       let browser = PageBrowser(service)
@@ -137,7 +137,22 @@ import Testing
     }
   }
 
-  @Test func `whoever signs out leaves nothing behind`() async throws {
+  @Test func `words of a client are no names of series`() async throws {
+    try await TestService.run(metrics: true) { service in
+      try await service.serve()
+      let browser = PageBrowser(service)
+      for method in ["PROPFIND", "XANADU", "DELETE"] {
+        // The parser refuses what no standard names, and the pages refuse the rest.
+        let status = try await browser.exchange(method, "/en/flights").status
+        #expect(status == (method == "XANADU" ? 400 : 405), "\(method)")
+        _ = try await browser.exchange("GET", "/en/\(method)/\(method)")
+      }
+      let text = try await service.askMetrics("GET", "/metrics").text
+      #expect(text.contains("OTHER") && text.contains("/{language}/") && !text.contains("PROPFIND"))
+    }
+  }
+
+  @Test func `signing out removes everything`() async throws {
     try await PageJourneyTests.atCheckout { _, browser, checkout in
       let booking = try await PageJourneyTests.book(browser, checkout)
       let reply = try await browser.exchange(

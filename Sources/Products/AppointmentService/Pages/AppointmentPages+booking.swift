@@ -2,7 +2,7 @@ package import PassPages
 internal import Vocabulary
 
 extension AppointmentPages {
-  /// The booking: when, where, for whom, what the provider does next, and what happens to the money.
+  /// The page of a booking: time, place, subjects, the next step of the provider, and the state of the payment.
   package func complete(
     _ page: inout BookingPage, for booking: Received, _ visit: Visit
   ) async throws {
@@ -37,7 +37,7 @@ extension AppointmentPages {
     }
   }
 
-  /// The facts of an appointment: when, where and for whom.
+  /// The facts of an appointment: time, place and subjects.
   func facts(of booking: Received, _ visit: Visit) -> [Fact] {
     let people = booking["subjects"].list.map { $0["name"].text }.joined(separator: ", ")
     return [

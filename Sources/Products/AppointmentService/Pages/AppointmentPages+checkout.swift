@@ -4,7 +4,7 @@ package import StrictText
 internal import Vocabulary
 
 extension AppointmentPages {
-  /// The order: what is asked for, how the provider answers, and whom the provider may ask.
+  /// The page of an order: the service, the way in which the provider answers, and the contact for questions.
   package func complete(
     _ page: inout CheckoutPage, for quote: Received, _ visit: Visit
   ) async throws {

@@ -41,8 +41,8 @@ extension AppointmentPages {
 
   /// Returns what is known of the times of each offer; nil where nothing is known.
   ///
-  /// Services of the same length are asked for together. A visitor of whom the service does not know yet cannot ask,
-  /// and sees the opening hours instead. A day that cannot be asked for is marked in the form.
+  /// One request is for all services of the same length. A visitor without a token may not ask, and sees the opening
+  /// hours instead. A day that cannot be asked for is marked in the form.
   func times(
     of offers: [Offer], on day: CivilDate, _ form: inout Form,
     _ visit: Visit

@@ -16,7 +16,7 @@ extension AppointmentPages {
     let name: String
   }
 
-  /// The fields that ask for whom: those who are known, and rows for others.
+  /// The fields for the subjects: the known ones, and empty rows for new ones.
   ///
   /// A row that was added by the form that was just sent has become a known one, which is then checked.
   func subjects(_ visit: Visit) async throws -> [FormGroup] {

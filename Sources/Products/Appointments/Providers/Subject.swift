@@ -28,7 +28,7 @@ package struct Subject: Record, Identified {
   package let id: ID
   package let owner: UserID
   @Confidential package internal(set) var profile: Profile
-  /// The time from which it is deleted: for a visitor, whose cookie nobody may have any more; nil for other owners.
+  /// The time from which it is deleted: for a visitor, whose cookie may be lost; nil for other owners.
   package internal(set) var lapses: Instant?
 
   init(id: ID, owner: UserID, profile: Profile, now: Instant) {

@@ -9,8 +9,8 @@ extension FlightPages {
       page.forms.append(form)
     }
     if offered.contains("change_seat") { page.forms += [seatForm(for: booking, visit)] }
-    // The answer names neither extras nor undoing: they are possible for whom the seat can be changed or the booking
-    // cancelled, which is not the case for a guest, and no more once the flights have left.
+    // The answer does not name extras and undoing. Both are possible as long as a seat can be changed or the booking
+    // can be cancelled: a guest can do neither, and nobody can after the flights have left.
     if offered.contains("change_seat"), !checkedIn(booking).isEmpty {
       page.actions.append(
         PageLink(path("undo-check-in", of: booking, visit), visit.text(.undoCheckIn)))

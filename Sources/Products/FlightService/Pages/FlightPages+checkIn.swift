@@ -3,7 +3,7 @@ internal import StrictText
 internal import Vocabulary
 
 extension FlightPages {
-  /// The form that checks passengers in; nil if nobody is left.
+  /// The form that checks passengers in; nil if all passengers are checked in.
   func checkInForm(for booking: Received, _ visit: Visit) -> Form? {
     let fields = passengers(of: booking, in: "BOOKED", visit)
     guard !fields.isEmpty else { return nil }

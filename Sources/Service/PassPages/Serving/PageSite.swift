@@ -42,7 +42,7 @@ package struct PageSite: ServedSite {
     let path = request.uri.path
     do {
       if let file = try frame.files.answer(to: path) {
-        calls.route(request.method.rawValue, "\(StaticFiles.prefix){file}")()
+        calls.route(request.method, "\(StaticFiles.prefix){file}")
         return file
       }
       if path.hasPrefix(StaticFiles.prefix) {
@@ -50,7 +50,7 @@ package struct PageSite: ServedSite {
       }
       return try await page(at: path, request, from: peer)
     } catch {
-      return HTTPAnswer(status: 500).with("cache-control", "no-store")
+      return calls.answer(failing: error)
     }
   }
 
@@ -62,12 +62,12 @@ package struct PageSite: ServedSite {
       frame.settings.languages.contains(language)
     else {
       let best = best(request.headers[.acceptLanguage])
-      calls.route(request.method.rawValue, "/")()
+      calls.route(request.method, "/")
       return HTTPAnswer(status: 303).with("location", "/\(best.rawValue)/")
         .with("cache-control", "no-store").with("vary", "accept-language")
     }
     let rest = Array(segments.dropFirst())
-    calls.route(request.method.rawValue, "/{language}/" + PageRoute.shape(rest, products))()
+    calls.route(request.method, "/{language}/" + PageRoute.shape(rest, products))
     var visitor = visitor(request, from: peer)
     let isPost = request.method == .post
     guard isPost || request.method == .get || request.method == .head else {

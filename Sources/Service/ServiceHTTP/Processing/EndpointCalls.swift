@@ -52,9 +52,16 @@ package struct EndpointCalls: Sendable {
   }
 
   /// Names the route of the request that is being answered, for log and metrics.
-  package func route(_ method: String, _ path: String) -> @Sendable () -> Void {
-    let route = service.observability.metrics.route(method, path)
-    return { Exchange.current?.knows(route) }
+  ///
+  /// `path` has no ids. A client may send any word as the method, and each would be a series of its own.
+  package func route(_ method: HTTPRequest.Method, _ path: String) {
+    let name = [.get, .head, .post].contains(method) ? method.rawValue : "OTHER"
+    Exchange.current?.knows(service.observability.metrics.route(name, path))
+  }
+
+  /// Returns the answer to a request that failed for a reason of the service's own, which operators see in the log.
+  package func answer(failing error: any Error) -> HTTPAnswer {
+    service.problem(error, logger).answer(accepting: nil)
   }
 
   /// Calls an endpoint; an operation that does not exist is answered as not found.
