@@ -13,7 +13,7 @@ package struct WalletDesk: Sendable {
     self.pushes = pushes
   }
 
-  private var store: any BookingStore { desk.store }
+  package var store: any BookingStore { desk.store }
 
   /// A closure that reads what a pass shows at present; nil if nothing may be shown of it any more.
   package typealias Reading<Shown> = () async throws -> (state: WalletPassState, shown: Shown)?

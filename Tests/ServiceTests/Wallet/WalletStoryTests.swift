@@ -7,6 +7,7 @@ import Testing
 import Vocabulary
 
 @testable import PassService
+@testable import passservice
 
 /// What happens to a booking arrives on the phones that have its passes.
 @Suite struct WalletStoryTests {
@@ -43,9 +44,8 @@ import Vocabulary
     /// Waits for the push about a change, and returns the pass that the phone then fetches.
     mutating func news(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ReplyJSON
     {
-      repeat {
-        await phone.service.housekeeping.work(only: "news")
-      } while try await phone.list(since: tag).status == 204
+      await phone.service.housekeeping.work(only: "news")
+      #expect(try await phone.list(since: tag).status == 200, sourceLocation: sourceLocation)
       pushes += 1
       let id = try WalletDeviceID(of: phone.id).orThrow("an id")
       while receiver.pushes.count < pushes {
@@ -191,6 +191,27 @@ import Vocabulary
         #expect(void["voided"].bool == true, "\(product)")
         _ = try await story.phone.unregister(story.pass)
       }
+    }
+  }
+
+  @Test func `a change before the service first looked for changes is one that a phone hears of`()
+    async throws
+  {
+    let wallet = try WalletOperator(webService: "https://passes.example/wallet")
+    try await Stage.run { stage in
+      stage.service.wallets.withLock { $0 = wallet.reading }
+      await stage.service.stop()
+      // No background work runs: the registration alone must say from where on events count.
+      let service = try await stage.service.composition().server().service
+      let request = WalletRegistering.Request(
+        device: try WalletDeviceID(of: "phone").orThrow("an id"), passType: WalletOperator.type,
+        serial: "flights.bkg_1.1", token: "00")
+      let now = stage.service.clock.now
+      let read = try await service.walletNews.register(request, now: now) {
+        nil as (WalletPassState, Int)?
+      }
+      #expect(read == nil, "there is no such pass")
+      #expect(try await service.store.record(OutboxPosition.self, WalletNews.reader) != nil)
     }
   }
 

@@ -35,7 +35,7 @@ struct Housekeeping: Sendable {
     self.access = access.map(AccessReload.init)
     self.logger = logger
     news = OutboxReader(OutboxReader.ofBookings, of: service.store)
-    wallets = OutboxReader("wallets", of: service.store)
+    wallets = OutboxReader(WalletNews.reader, of: service.store)
   }
 
   /// The number of seconds for which a payment is left to the request that created it.
