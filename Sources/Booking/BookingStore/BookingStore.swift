@@ -120,14 +120,19 @@ package struct Damage: Hashable, Sendable, CustomStringConvertible {
   package let part: String
   /// The description of the fault, which quotes nothing of the content.
   package let reason: String
+  /// The record, if the part is one.
+  package let record: RecordKey?
 
-  package init(_ part: String, _ reason: String) {
-    self.part = part
-    self.reason = reason
-  }
+  package init(_ part: String, _ reason: String) { self.init(part, reason, nil) }
 
   package init(_ record: RecordKey, _ reason: String) {
-    self.init("\(record.kind) \(escaped(record.key))", reason)
+    self.init("\(record.kind) \(escaped(record.key))", reason, record)
+  }
+
+  private init(_ part: String, _ reason: String, _ record: RecordKey?) {
+    self.part = part
+    self.reason = reason
+    self.record = record
   }
 
   package var description: String {

@@ -13,10 +13,13 @@ package struct WalletDesk: Sendable {
     self.pushes = pushes
   }
 
-  package var store: any BookingStore { desk.store }
+  private var store: any BookingStore { desk.store }
 
   /// A closure that reads what a pass shows at present; nil if nothing may be shown of it any more.
   package typealias Reading<Shown> = () async throws -> (state: WalletPassState, shown: Shown)?
+
+  /// The name of the readers of the outbox that look for changes of these passes.
+  package static let reader = "wallets"
 
   // MARK: Registrations
 
@@ -24,6 +27,7 @@ package struct WalletDesk: Sendable {
   package func register(
     _ request: WalletRegistering.Request, now: Instant, reading: Reading<some Sendable>
   ) async throws -> Bool? {
+    try await OutboxReader(Self.reader, of: store).beginWithBookings(now: now)
     let isNew: Bool? = try await desk.run {
       let key = RegisteredPass.key(request.passType, request.serial)
       let pass = try await store.record(RegisteredPass.self, key)

@@ -13,6 +13,6 @@ extension PassServer {
     RevokedEntriesRecord.self, SignedStatusListRecord.self, SharedFiles.self, SpentQuotas.self,
     Lease.self,
     RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self,
-    WalletDevice.self, RegisteredPass.self,
+    WalletDevice.self, RegisteredPass.self, LinkedPass.self,
   ]
 }

@@ -141,7 +141,8 @@ package struct PassServer: Sendable {
       [
         .clock(time), .store(store), .keys(keys), .bundle(trust), .gaps(trust), .lists(trust),
         .disk(data.directory), .mode(settings.mode), .certificate(tls),
-        .identity(settings.identityProviders), .wallet(wallets), .records(damage),
+        .identity(settings.identityProviders), .wallet(wallets), .googleWallet(wallets),
+        .records(damage),
       ].compactMap(\.self) + settings.conditions, ticks: observability.ticks,
       longest: settings.monitoringAnswers, logger: logger)
     var limits = settings.limits
@@ -154,6 +155,7 @@ package struct PassServer: Sendable {
         isShared: group != nil, logger: logger),
       store: store, refundLimits: settings.refundLimits, rates: settings.exchangeRates,
       failures: failures, wallets: wallets)
+    tools.damaged = { damage.note($0) }
     tools.pushes = settings.walletPushes.map { [logger] in WalletPushes($0, logger: logger) }
     let http = HTTPService(
       SaleApplication(products: products, store: store, time: time),
@@ -262,6 +264,12 @@ package struct PassServer: Sendable {
         let work = WalletPushWork(
           news: service.walletNews, clock: service.clock, leases: service.group?.leases,
           metrics: service.observability.metrics, logger: logger)
+        group.addTask { await work.run() }
+      }
+      if service.tools.wallets?.connects == true {
+        let work = GoogleWalletWork(
+          news: service.googleNews, clock: service.clock, leases: service.group?.leases,
+          metrics: service.observability.metrics)
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }

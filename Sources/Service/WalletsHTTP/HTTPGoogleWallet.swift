@@ -8,6 +8,7 @@ package import Vocabulary
 /// It keeps connections open between requests and closes them when it is released.
 package final class HTTPGoogleWallet: GoogleWallet {
   private let settings: GoogleWalletSettings
+  private let account: String
   private let exchange: GoogleExchange
   private let access: GoogleAccess
 
@@ -23,6 +24,7 @@ package final class HTTPGoogleWallet: GoogleWallet {
     now: @escaping @Sendable () -> Instant
   ) throws(GoogleWalletSettingsError) {
     self.settings = settings
+    account = issuer.id
     exchange = try GoogleExchange(settings)
     access = GoogleAccess(issuer, exchange, now: now)
   }
@@ -34,13 +36,15 @@ package final class HTTPGoogleWallet: GoogleWallet {
     try Self.check(try await send(.PUT, "\(collection)/\(resource.id)", resource.json))
   }
 
-  package func patch(
-    _ resource: GoogleResource, members: Set<String>?
-  ) async throws(GoogleWalletFault) {
-    let body = members.map { resource.json(only: $0) } ?? resource.json
+  package func replace(_ resource: GoogleResource) async throws(GoogleWalletFault) {
+    let url = "\(settings.url)/\(resource.kind.rawValue)/\(resource.id)"
+    try Self.check(try await send(.PUT, url, resource.jsonWithNotice))
+  }
+
+  package func checkAccess() async throws(GoogleWalletFault) {
+    let kind = GoogleResource.Kind.genericClass.rawValue
     try Self.check(
-      try await send(
-        .PATCH, "\(settings.url)/\(resource.kind.rawValue)/\(resource.id)", body))
+      try await send(.GET, "\(settings.url)/\(kind)?issuerId=\(account)&maxResults=1", []))
   }
 
   /// Sends a request; a token that Google refuses is replaced once.

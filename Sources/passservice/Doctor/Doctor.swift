@@ -14,6 +14,7 @@ internal import PaymentsHTTP
 internal import Platform
 internal import Synchronization
 internal import Vocabulary
+internal import WalletsHTTP
 
 /// The examination of a service from its settings, its directory and its store.
 struct Doctor: Sendable {
@@ -24,6 +25,8 @@ struct Doctor: Sendable {
   /// The maximum age of the last backup, in days.
   var backupDays = 2
   let now: Instant
+  /// The address of Google's wallet; nil for Google's own.
+  var google: GoogleWalletSettings?
   /// The clocks of the machine, to compare with the bookings; nil where the time was set for a trial.
   var machine: MachineClocks?
 
@@ -41,7 +44,7 @@ struct Doctor: Sendable {
     ("certificate", { try $0.examineCertificate(&$1) }),
     ("identity", { try await $0.examineIdentity(&$1) }),
     ("payments", { try await $0.examinePayments(&$1) }),
-    ("wallet", { try $0.examineWallet(&$1) }),
+    ("wallet", { try await $0.examineWallet(&$1) }),
     ("disk", { $0.examineDisk(&$1) }),
     ("backup", { $0.examineBackup(&$1) }),
   ]
@@ -245,11 +248,12 @@ struct Doctor: Sendable {
     }
   }
 
-  private func examineWallet(_ report: inout DoctorReport) throws {
+  private func examineWallet(_ report: inout DoctorReport) async throws {
     guard let file = settings.wallet else {
       return report.add("wallet", .ok, "no settings for wallets, so there are no passes for them")
     }
     let found = try WalletsFile.settings(file, at: now)
+    if let google = found.google { await examineGoogle(google, &report) }
     guard let apple = found.apple else {
       return report.add("wallet", .ok, "\(file) has no certificate for Apple's wallet")
     }
@@ -260,6 +264,22 @@ struct Doctor: Sendable {
     case .warning(let text): report.add("wallet", .warning, text)
     case .fails(let text): report.add("wallet", .fault, text)
     }
+  }
+
+  private func examineGoogle(_ issuer: GoogleIssuer, _ report: inout DoctorReport) async {
+    let advice =
+      "see docs/guides/google-wallet.md; links are signed without a network, and changes wait"
+    do {
+      // The grant is signed for the present time of the machine, which Google compares with its own.
+      let wallet = try HTTPGoogleWallet(google ?? GoogleWalletSettings(), issuer) { [now] in now }
+      do throws(GoogleWalletFault) {
+        try await wallet.checkAccess()
+        report.add("wallet", .ok, "Google's wallet takes passes of the issuer account \(issuer.id)")
+      } catch {
+        let state: DoctorReport.State = error.isTemporary ? .warning : .fault
+        report.add("wallet", state, "Google's wallet: \(error)", advice: advice)
+      }
+    } catch { report.add("wallet", .fault, "\(error)") }
   }
 
   private func examineDisk(_ report: inout DoctorReport) {

@@ -214,6 +214,24 @@ import Vocabulary
     #expect(json["authenticationToken"] as? String == "0123456789abcdef")
   }
 
+  @Test func `a pass that is told of no change says as of when it is true`() throws {
+    var settings = try Self.settings()
+    func says(token: String?, isTold: Bool) throws -> Bool {
+      let pass = try Self.passes("show", settings) {
+        $0.authenticationToken = token
+        $0.isToldOfChanges = isTold
+      }[0]
+      return try String(describing: Self.json(of: pass)).contains("as_of")
+    }
+    let token = "0123456789abcdef"
+    #expect(try says(token: nil, isTold: false))
+    // Without an address nothing reaches it, whatever was meant.
+    #expect(try says(token: token, isTold: true))
+    settings.webService = "https://passes.example/wallet"
+    #expect(try says(token: token, isTold: false))
+    #expect(try !says(token: token, isTold: true))
+  }
+
   @Test
   func `a boarding pass has the style of today if all its tags are known, and the older form`()
     throws

@@ -258,6 +258,28 @@ import Vocabulary
     }
   }
 
+  @Test func `a pass that is told of no change says as of when it is true, also in its link`()
+    throws
+  {
+    func says(_ resources: [GoogleResource]) throws -> Bool {
+      try resources.allSatisfy {
+        let modules = try GoogleSample.value("textModulesData", $0) as? [[String: Any]] ?? []
+        return modules.contains { $0["id"] as? String == "as_of" }
+      }
+    }
+    for name in GoldenPasses.names {
+      var wallet = GoogleSample.wallet(try GoldenPasses.jobs(name)[0])
+      #expect(try says(GoogleSample.pass(wallet).objects), "\(name)")
+      let link = try GoogleSample.pass(wallet).saveLink()
+      if link.isComplete {
+        let claims = try GoogleSample.claims(link).claims
+        #expect(String(describing: claims).contains("Details as of"), "\(name)")
+      }
+      wallet.isToldOfChanges = true
+      #expect(try !says(GoogleSample.pass(wallet).objects), "\(name)")
+    }
+  }
+
   @Test func `what contradicts the pass is refused`() throws {
     let pass = try GoldenPasses.jobs("boarding-pass")[0].pass
     let details = try PageDetails(request: Array(#"{"booking_reference":"XYZ999"}"#.utf8))

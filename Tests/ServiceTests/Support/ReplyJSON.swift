@@ -42,6 +42,9 @@ extension HTTPReply {
 extension ReplyJSON: Equatable {
   static func == (one: ReplyJSON, other: ReplyJSON) -> Bool { one.sorted == other.sorted }
 
+  /// The part as JSON text.
+  var text: String { String(decoding: sorted ?? Data("null".utf8), as: UTF8.self) }
+
   /// The part as JSON text with sorted names; nil for null.
   private var sorted: Data? {
     value.flatMap {

@@ -111,22 +111,33 @@ import WalletsHTTP
     #expect(receiver.messages.last?.body == String(decoding: object.json, as: UTF8.self))
   }
 
-  @Test func `a change has the named members alone`() async throws {
+  @Test func `a change replaces the whole resource, and asks that the traveler is told`()
+    async throws
+  {
     let receiver = try await Receiver(Self.granting { _ in Receiver.status(200) })
     let object = try pass(receiver).objects[0]
     let wallet = try wallet(receiver)
-    try await wallet.patch(object, members: ["state"])
-    try await wallet.patch(object, members: nil)
-    #expect(
-      receiver.lines.suffix(2)
-        == Array(repeating: "PATCH /v1/eventTicketObject/\(object.id)", count: 2))
-    #expect(
-      receiver.messages.suffix(2).map(\.body)
-        == [#"{"state":"ACTIVE"}"#, String(decoding: object.json, as: UTF8.self)])
-    receiver.answer(Self.granting { _ in Receiver.status(404) })
-    await #expect(throws: GoogleWalletFault.missing) {
-      try await wallet.patch(object, members: nil)
+    try await wallet.replace(object)
+    #expect(receiver.lines.last == "PUT /v1/eventTicketObject/\(object.id)")
+    func members(_ bytes: [UInt8]) throws -> [String: Any] {
+      try (JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]).orThrow("an object")
     }
+    var sent = try members(Array(receiver.messages.last.orThrow("a message").body.utf8))
+    #expect(sent.removeValue(forKey: "notifyPreference") as? String == "NOTIFY_ON_UPDATE")
+    #expect(ReplyJSON(sent) == ReplyJSON(try members(object.json)))
+    receiver.answer(Self.granting { _ in Receiver.status(404) })
+    await #expect(throws: GoogleWalletFault.missing) { try await wallet.replace(object) }
+    #expect(receiver.lines.count == 3)
+  }
+
+  @Test func `whether the account may write is asked without a pass`() async throws {
+    let receiver = try await Receiver(Self.granting { _ in Receiver.status(200) })
+    let wallet = try wallet(receiver)
+    try await wallet.checkAccess()
+    #expect(
+      receiver.lines.last == "GET /v1/genericClass?issuerId=3388000000012345678&maxResults=1")
+    receiver.answer(Self.granting { _ in Receiver.status(403) })
+    await #expect(throws: GoogleWalletFault.self) { try await wallet.checkAccess() }
   }
 
   @Test func `an access token is kept until shortly before its end`() async throws {

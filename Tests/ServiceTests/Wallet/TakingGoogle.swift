@@ -11,7 +11,7 @@ final class TakingGoogle: GoogleWallet {
     taken.withLock { $0.append(resource.id) }
   }
 
-  func patch(
-    _ resource: GoogleResource, members: Set<String>?
-  ) async throws(GoogleWalletFault) { throw .missing }
+  func replace(_ resource: GoogleResource) async throws(GoogleWalletFault) { throw .missing }
+
+  func checkAccess() async throws(GoogleWalletFault) {}
 }

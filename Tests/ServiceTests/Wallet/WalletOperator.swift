@@ -48,8 +48,8 @@ final class WalletOperator: Sendable {
     try folder.write("wallet.json", Array("{\(more)\(extra)\(apple ? certificate : "")}".utf8))
   }
 
-  /// Gives the operator an issuer account of Google's wallet.
-  func addGoogle() throws {
+  /// Gives the operator an issuer account of Google's wallet; `url` is the address of what stands in Google's place.
+  func addGoogle(at url: String = "https://oauth2.googleapis.com") throws {
     let tool = try OutsideTool.openssl.orThrow("openssl")
     let key = try tool.run("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048")
     let account = [
@@ -57,7 +57,7 @@ final class WalletOperator: Sendable {
       "private_key_id": "0123456789abcdef0123456789abcdef01234567",
       "private_key": String(decoding: key.output, as: UTF8.self),
       "client_email": "wallet@quay-air.iam.gserviceaccount.com", "client_id": "1",
-      "token_uri": "https://oauth2.googleapis.com/token",
+      "token_uri": "\(url)/token",
     ]
     try folder.write("google.json", Array(try JSONSerialization.data(withJSONObject: account)))
     try folder.setMode("google.json", 0o600)

@@ -15,7 +15,7 @@ import WalletsHTTP
 @testable import PassService
 
 /// Pushes to a receiver that is slow, refuses, or says that a phone is gone.
-@Suite struct WalletPushTests {
+@Suite(.timeLimit(.minutes(5))) struct WalletPushTests {
   private struct Scene {
     let stage: Stage
     let jane: CheckedIn
@@ -39,7 +39,7 @@ import WalletsHTTP
 
     /// Returns once the record of the phone is as expected.
     func until(_ isSo: (WalletDevice?) -> Bool) async throws {
-      while !isSo(try await device()) { await Task.yield() }
+      try await eventually { isSo(try await device()) }
     }
   }
 

@@ -11,7 +11,7 @@ import Vocabulary
 @testable import ServiceHTTP
 
 /// Changes at the moment at which a phone asks, and services that share a store.
-@Suite struct WalletRaceTests {
+@Suite(.timeLimit(.minutes(5))) struct WalletRaceTests {
   private static let address = "https://passes.example/wallet"
 
   @Test(arguments: [false, true])
@@ -72,7 +72,7 @@ import Vocabulary
       let id = try WalletDeviceID(of: phones[0].id).orThrow("an id")
       let key = WalletDevice.key(id, pass.type)
       let store = pair.first.service.store
-      while try await store.record(WalletDevice.self, key)?.value.push != nil { await Task.yield() }
+      try await eventually { try await store.record(WalletDevice.self, key)?.value.push == nil }
       // A change during a push needs another one, and no more.
       #expect((1...2).contains(receiver.pushes.count))
     }

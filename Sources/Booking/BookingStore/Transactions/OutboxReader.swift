@@ -50,12 +50,13 @@ package final class OutboxReader: Sendable {
     }
   }
 
-  /// Begins where the readers of another name are, unless the readers of this name began before.
+  /// Begins where the readers that bring bookings up to date are, unless the readers of this name began before.
   ///
-  /// A new kind of reader has nothing to do about events from before it.
-  package func begin(near name: String, now: Instant) async throws {
+  /// A new kind of reader has nothing to do about events from before it. Whoever writes the first thing that such a
+  /// reader is for calls this before, because an event soon after it might otherwise count as one from before.
+  package func beginWithBookings(now: Instant) async throws {
     guard try await position() == nil else { return }
-    _ = try await save(try await Self.position(of: name, in: store), now: now)
+    _ = try await save(try await Self.position(of: Self.ofBookings, in: store), now: now)
   }
 
   /// Advances the position to `number` if that is later, and returns the position.

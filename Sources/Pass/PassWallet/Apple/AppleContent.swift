@@ -31,8 +31,8 @@ struct AppleContent: Sendable {
         fields.append(
           AppleFields(
             content, claims,
-            asOf: getsNews
-              ? nil : PageContent.moment(pass.updated ?? claims.issuedAt, details, leg: leg)))
+            asOf: getsNews && pass.isToldOfChanges
+              ? nil : content.asOf(pass, details, leg: leg, canAsk: getsNews)))
       } catch {
         throw WalletError("\(error)")
       }

@@ -32,7 +32,7 @@ struct AppleFields: Sendable {
   private let content: PageContent
   private let words: WalletWords
 
-  /// Arranges the content of a page; `asOf` is the time at which it was true, in words, for a pass that gets no news.
+  /// Arranges the content of a page; `asOf` says at which time it was true, for a pass that is not told of changes.
   init(_ content: PageContent, _ claims: PassClaims, asOf: String?) {
     self.content = content
     words = content.language.walletWords
@@ -164,9 +164,7 @@ extension AppleFields {
       Field(known: "caption", content.kind, content.caption),
       Field(known: "validity", words.validity, content.validity),
       Field(known: "scanning", words.scanning, content.adviceOnScreen.joined(separator: "\n")),
-      Field(
-        known: "as_of", words.updated,
-        asOf.map { content.filled(words.asOf, ["time": $0]) } ?? ""),
+      Field(known: "as_of", words.updated, asOf ?? ""),
       Field(
         known: "issuer", words.issuer, "\(content.issuerAndID)\n\(content.passInWords)"),
     ].compactMap(\.self)

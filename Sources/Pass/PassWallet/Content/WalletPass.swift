@@ -17,6 +17,8 @@ public struct WalletPass: Sendable {
   public var isVoided = false
   /// The time at which the details were true; nil for the time at which the pass was issued.
   public var updated: Instant?
+  /// Whether the wallet is told when the pass changes; otherwise the pass says at which time its details were true.
+  public var isToldOfChanges = false
   /// The secret with which a phone asks for news of this pass, at least 16 characters; nil for none.
   public var authenticationToken: String?
 

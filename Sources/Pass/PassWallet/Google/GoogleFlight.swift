@@ -107,9 +107,10 @@ struct GoogleFlight {
         "validTimeInterval": frame.interval(isBrief: isBrief),
         "groupingInfo": try frame.grouping(leg: index, of: count),
         "textModulesData": isBrief
-          ? nil
+          ? texts.briefModules(frame.briefAsOf(texts.main))
           : texts.modules { content in
-            content.warningModule + (index == 0 ? content.detailModules : content.leg(index))
+            content.warningModule + frame.asOf(content)
+              + (index == 0 ? content.detailModules : content.leg(index))
               + content.noteModule + content.validityModule
           },
       ])

@@ -22,9 +22,9 @@ extension GoogleFrame {
             "seatInfo": seats(ticket, texts), "barcode": barcode(texts, isBrief: isBrief),
             "validTimeInterval": interval(isBrief: isBrief), "groupingInfo": try grouping(),
             "textModulesData": isBrief
-              ? nil
+              ? texts.briefModules(briefAsOf(texts.main))
               : texts.modules { content in
-                content.warningModule + content.heroModules + content.detailModules
+                content.warningModule + asOf(content) + content.heroModules + content.detailModules
                   + content.noteModule + content.validityModule
               },
           ])

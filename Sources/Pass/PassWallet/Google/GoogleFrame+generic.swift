@@ -35,7 +35,8 @@ extension GoogleFrame {
   ) throws(WalletError) -> (classes: [GoogleResource], objects: [GoogleResource]) {
     let id = GoogleID.class(issuer, [pass.pass.claims.issuer.rawValue, kind])
     let modules: (PageContent) -> [GoogleModule] = { content in
-      content.warningModule + content.leadModules + content.captionModule + content.heroModules
+      content.warningModule + asOf(content) + content.leadModules + content.captionModule
+        + content.heroModules
         + content.personModule + content.onwardModule + content.noteModule
         + content.detailModules + content.validityModule
     }
@@ -58,7 +59,8 @@ extension GoogleFrame {
             "passConstraints": constraints,
             // The day and the hour of an appointment or a stay are nowhere else.
             "textModulesData": isBrief
-              ? texts.briefModules(texts.main.leadModules) : texts.modules(modules),
+              ? texts.briefModules(texts.main.leadModules + briefAsOf(texts.main))
+              : texts.modules(modules),
           ])
       ]
     )

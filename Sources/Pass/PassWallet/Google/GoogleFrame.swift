@@ -82,6 +82,23 @@ struct GoogleFrame {
     ])
   }
 
+  /// Says in each language at which time the details were true, in a pass that is not told of changes.
+  func asOf(_ content: PageContent) -> [GoogleModule] {
+    if pass.isToldOfChanges { return [] }
+    var details = pass.details
+    details.language = content.language
+    return [asOf(content, content.asOf(pass, details))]
+  }
+
+  /// The time at which the details were true, alone; it leaves room for the rest of a brief pass.
+  func briefAsOf(_ content: PageContent) -> [GoogleModule] {
+    pass.isToldOfChanges ? [] : [asOf(content, PageContent.moment(pass.trueAt, pass.details))]
+  }
+
+  private func asOf(_ content: PageContent, _ text: String) -> GoogleModule {
+    GoogleModule(id: "as_of", header: content.language.walletWords.updated, body: text)
+  }
+
   /// The stack in which the pass lies, and its place there; nil for a pass that lies alone.
   func grouping(leg: Int = 0, of count: Int = 1) throws(WalletError) -> GoogleValue? {
     let own = count > 1 ? try GoogleID.object(issuer, serial: pass.serialNumber) : nil

@@ -4,6 +4,14 @@ public struct GoogleResource: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case flightClass, flightObject, eventTicketClass, eventTicketObject, genericClass, genericObject
 
+    /// Whether Google can tell travelers of changes; generic classes do not have the member.
+    var hasNotices: Bool {
+      switch self {
+      case .flightClass, .flightObject, .eventTicketClass, .eventTicketObject: true
+      case .genericClass, .genericObject: false
+      }
+    }
+
     /// The member of a save link that has the resources of this kind.
     var plural: String {
       switch self {
@@ -34,10 +42,11 @@ public struct GoogleResource: Equatable, Sendable {
     value = .object(all)
   }
 
-  /// Returns some of the members as JSON, those that are named.
-  package func json(only names: Set<String>) -> [UInt8] {
-    guard case .object(let members) = value else { return json }
-    return GoogleValue.object(members.filter { names.contains($0.key) }).json
+  /// The resource as JSON, with the wish that Google tells travelers of what changed in it.
+  package var jsonWithNotice: [UInt8] {
+    guard kind.hasNotices, case .object(var members) = value else { return json }
+    members["notifyPreference"] = .text("NOTIFY_ON_UPDATE")
+    return GoogleValue.object(members).json
   }
 
   /// The id alone, with that of its class, for a resource that exists already.

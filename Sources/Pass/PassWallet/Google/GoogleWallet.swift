@@ -5,12 +5,13 @@ package protocol GoogleWallet: Sendable {
   /// Create the class before the objects that belong to it.
   func put(_ resource: GoogleResource) async throws(GoogleWalletFault)
 
-  /// Changes members of a resource that exists; those that are not named stay as they are.
+  /// Replaces a resource that exists, and asks Google to tell the traveler what changed.
   ///
-  /// `members` are the names of the members to change, such as `state`; nil for all members of the resource.
-  func patch(
-    _ resource: GoogleResource, members: Set<String>?
-  ) async throws(GoogleWalletFault)
+  /// A member that it has no more, such as a gate that was withdrawn, is gone afterwards.
+  func replace(_ resource: GoogleResource) async throws(GoogleWalletFault)
+
+  /// Asks whether the account may read and write its resources; throws the reason why not.
+  func checkAccess() async throws(GoogleWalletFault)
 }
 
 /// The reason why Google's wallet did not take a resource; its words contain no personal data and no token.

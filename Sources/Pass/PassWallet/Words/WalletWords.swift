@@ -26,6 +26,8 @@ struct WalletWords: Sendable {
   let updated: String
   /// Says until when the details are known to be true, in a pass that gets no news.
   let asOf: Phrase
+  /// Says until when the details are known to be true, in a pass that gets news only when its owner refreshes it.
+  let asOfAsked: Phrase
 }
 
 extension Language {

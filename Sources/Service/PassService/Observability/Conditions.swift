@@ -138,6 +138,19 @@ extension Readiness.Condition {
       })
   }
 
+  /// Returns the condition that Google's wallet takes what the issuer account sends; nil without a connection to it.
+  ///
+  /// Links are signed and everything else is served without it, so it is a warning at most.
+  static func googleWallet(_ wallets: Wallets?) -> Self? {
+    guard let wallets, wallets.connects else { return nil }
+    return Self(
+      "google_wallet",
+      verdict: { _ in
+        guard let trouble = wallets.googleStanding.trouble else { return .holds }
+        return .warning("Google's wallet takes nothing from the service: \(trouble)")
+      })
+  }
+
   /// Returns the condition that the keys of every identity provider are held; nil without providers.
   ///
   /// Users of other providers, and users with tokens of this service, are served without them.

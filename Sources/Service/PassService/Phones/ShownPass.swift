@@ -25,33 +25,53 @@ extension ProductList {
     }
     return nil
   }
+
+  /// Returns what the pass with a serial number shows; nil if that cannot be read, so that one damaged booking does not
+  /// hold up the others.
+  func walletState(of serial: String, _ tools: ServiceTools) async throws -> WalletPassState? {
+    guard let serial = WalletSerial(serial) else { return nil }
+    do {
+      return try await shownPass(serial)?.state
+    } catch let error as StoreError {
+      guard case .damaged = error else { throw error }
+      tools.failures.tell("a pass in wallets was not compared", "\(error)")
+    } catch {
+      tools.failures.tell("a pass in wallets was not compared", "\(error)")
+    }
+    return nil
+  }
 }
 
 extension ServedProduct {
   /// Returns the newest pass of the entitlement that a serial number names, in any state.
-  fileprivate func shownPass(_ serial: WalletSerial) async throws -> ShownPass? {
+  func shownPass(_ serial: WalletSerial) async throws -> ShownPass? {
     guard let read = try await desk.store.record(Booking.self, serial.booking),
       !read.value.sale.isForgotten,
       let pass = try newest(serial, of: read.value.passes.passes)
     else { return nil }
     let isVoided = pass.state != .valid
-    let page = try await walletPage(for: pass, of: read.value)
-    let state = WalletPassState(
-      booking: read.value.recordKey, subjects: subjects(of: read.value),
-      digest: try Self.digest(of: pass, isVoided: isVoided, page), validUntil: pass.validUntil)
     return ShownPass(
-      state: state,
+      state: try await walletState(of: pass, read.value),
       make: { language, tools, now in
         guard let minted = try await minted(pass, of: read, isVoided: isVoided, tools, now: now)
         else { return nil }
         var shown = try await walletPass(
-          pass, of: read.value, minted, in: language, news: tools.wallets)
+          pass, of: read.value, minted, in: language, news: tools.appleNews, now: now)
         shown.isVoided = isVoided
         return shown
       },
       isCurrent: {
         try await desk.store.record(Booking.self, serial.booking)?.version == read.version
       })
+  }
+
+  /// Returns what a pass of a booking shows now.
+  func walletState(of pass: OwnPass, _ booking: Booking) async throws -> WalletPassState {
+    let page = try await walletPage(for: pass, of: booking)
+    return WalletPassState(
+      booking: booking.recordKey, subjects: subjects(of: booking),
+      digest: try Self.digest(of: pass, isVoided: pass.state != .valid, page),
+      validUntil: pass.validUntil)
   }
 
   private func newest(_ serial: WalletSerial, of passes: [OwnPass]) throws -> OwnPass? {

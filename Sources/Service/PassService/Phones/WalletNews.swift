@@ -25,45 +25,15 @@ struct WalletNews: Sendable {
     return settings.apple?.passType
   }
 
-  /// The name of the readers of the outbox that look for changes of passes.
-  static let reader = "wallets"
-
-  /// Registers a phone for a pass and returns whether it was not registered before; nil if the pass is gone.
-  func register(
-    _ request: WalletRegistering.Request, now: Instant, reading: WalletDesk.Reading<some Sendable>
-  ) async throws -> Bool? {
-    // Otherwise a change before the readers' first turn would be one from before they began.
-    try await begin(OutboxReader(Self.reader, of: desk.store), now: now)
-    return try await desk.register(request, now: now, reading: reading)
-  }
-
-  private func begin(_ reader: OutboxReader, now: Instant) async throws {
-    try await reader.begin(near: OutboxReader.ofBookings, now: now)
-  }
-
   /// Compares the passes that new events of the outbox may have changed with what phones have.
   func follow(_ reader: OutboxReader, now: Instant) async throws {
     guard let passType else { return }
-    try await begin(reader, now: now)
+    try await reader.beginWithBookings(now: now)
     try await reader.follow(now: now) { events in
       try await desk.heed(events, ofType: passType, now: now) { serial in
-        try await state(of: serial)
+        try await products.walletState(of: serial, tools)
       }
     }
-  }
-
-  /// Returns what a pass shows; nil if that cannot be read, so that one damaged booking does not hold up the others.
-  private func state(of serial: String) async throws -> WalletPassState? {
-    guard let serial = WalletSerial(serial) else { return nil }
-    do {
-      return try await products.shownPass(serial)?.state
-    } catch let error as StoreError {
-      guard case .damaged = error else { throw error }
-      tools.failures.tell("a pass in wallets was not compared", "\(error)")
-    } catch {
-      tools.failures.tell("a pass in wallets was not compared", "\(error)")
-    }
-    return nil
   }
 }
 

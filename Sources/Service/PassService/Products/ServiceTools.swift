@@ -1,6 +1,7 @@
 internal import ServiceHTTP
 package import PassMinting
 internal import AccessTokens
+internal import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import Vocabulary
@@ -21,6 +22,13 @@ package struct ServiceTools: Sendable {
   package var wallets: Wallets?
   /// The senders of news to phones; nil to send none, so that phones ask on their own only.
   var pushes: WalletPushes?
+  /// The closure that notes a damaged record of the store.
+  var damaged: @Sendable (StoreError) -> Void = { _ in }
+
+  /// The way in which passes in Apple's wallet get news; nil where the operator set no wallet.
+  var appleNews: AppleNews? {
+    wallets.map { AppleNews(wallets: $0, isTold: pushes?.sender(for: $0) != nil) }
+  }
 
   /// Returns the present rates for prices in other currencies.
   func exchangeRates() throws(Problem) -> ExchangeRates {

@@ -41,7 +41,7 @@ extension ServedProduct {
       for (pass, minted) in passes {
         shown.append(
           try await walletPass(
-            pass, of: booking, minted, in: language, news: wallets, now: call.now))
+            pass, of: booking, minted, in: language, news: tools.appleNews, now: call.now))
       }
       let file = try await wallets.applePasses(shown, now: call.now)
       for (pass, _) in passes where try await !isValid(pass) { return nil }
@@ -82,7 +82,7 @@ extension ServedProduct {
   ) async throws -> HTTPAnswer? {
     let wallets = try tools.wallets.orProblem(.noAppleWallet)
     let shown = try await walletPass(
-      pass, of: booking, minted, in: language, news: wallets, now: now)
+      pass, of: booking, minted, in: language, news: tools.appleNews, now: now)
     let file = try await wallets.applePass(shown, now: now)
     guard try await isValid(pass) else { return nil }
     return answer(file.bytes, ApplePass.mediaType, tag: file.tag, "\(pass.id).pkpass")
@@ -107,12 +107,26 @@ extension ServedProduct {
       let minted = try await tools.signer.passes(of: reached.read, as: self, now: call.now)
         .first { $0.id == id }
       guard let minted else { return nil }
-      let shown = try await walletPass(pass, of: booking, minted, in: language)
-      let link = try await tools.wallets.orProblem(.noGoogleWallet).googleLink(shown, now: call.now)
+      let wallets = try tools.wallets.orProblem(.noGoogleWallet)
+      // What the pass shows is read before the link is made: a change in between is then sent to Google.
+      let state = try await walletState(of: pass, booking)
+      var shown = try await walletPass(pass, of: booking, minted, in: language, now: call.now)
+      let account = wallets.googleAccount
+      shown.isToldOfChanges = account != nil
+      let link = try await wallets.googleLink(shown, now: call.now)
+      if let account {
+        try await LinkDesk(desk.desk, damaged: tools.damaged).link(
+          shown.serialNumber, in: account, language.rawValue, as: state, isSent: !link.isComplete,
+          now: call.now
+        ) { serial in
+          guard let serial = WalletSerial(serial) else { return nil }
+          return try await shownPass(serial)?.state
+        }
+      }
       guard try await isValid(pass) else { return nil }
       return try .tagged(caching: .checked) { writer in
         writer.member("pass_id", id.rawValue)
-        writer.member("save_url", link)
+        writer.member("save_url", link.address)
       }.with("vary", "accept-language, authorization")
     }
   }
@@ -120,11 +134,11 @@ extension ServedProduct {
   /// Returns a pass for a wallet, with what the product knows of it now.
   ///
   /// Its number is that of its entitlement, and the passes of a booking form one group. With `news`, a phone can ask
-  /// for its newer versions, if the operator set an address for that. A pass without news says until which hour its
-  /// details were true; the minute would make another file of each request.
+  /// for its newer versions, if the operator set an address for that. A pass that is not told of changes says until
+  /// which hour its details were true; the minute would make another file of each request.
   package func walletPass(
     _ pass: OwnPass, of booking: Booking, _ minted: MintedPass, in language: Language,
-    news: Wallets? = nil, now: Instant? = nil
+    news: AppleNews? = nil, now: Instant? = nil
   ) async throws -> WalletPass {
     var page = try await walletPage(for: pass, of: booking)
     page.language = language
@@ -133,8 +147,9 @@ extension ServedProduct {
     var shown = WalletPass(try PrintablePass(Array(minted.barcode.utf8)), page)
     shown.serialNumber = serial.description
     shown.group = booking.key
-    shown.authenticationToken = try news?.token(of: serial)
-    if shown.authenticationToken == nil, let now {
+    shown.authenticationToken = try news?.wallets.token(of: serial)
+    shown.isToldOfChanges = shown.authenticationToken != nil && news?.isTold == true
+    if !shown.isToldOfChanges, let now {
       shown.updated = Instant(secondsSince1970: now.secondsSince1970 / 3_600 * 3_600)
     }
     return shown

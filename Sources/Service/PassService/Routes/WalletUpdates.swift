@@ -41,7 +41,7 @@ struct WalletUpdateRoutes: Sendable {
     let token = try call.pushToken()
     let request = WalletRegistering.Request(
       device: device, passType: call.passType, serial: serial.description, token: token)
-    let isNew = try await news.register(request, now: call.now) {
+    let isNew = try await news.desk.register(request, now: call.now) {
       try await news.products.shownPass(serial).map { ($0.state, ()) }
     }
     guard let isNew else { throw Problem.noMoreNews }

@@ -42,6 +42,9 @@ package struct Service: Sendable {
   /// The news of passes in wallets.
   var walletNews: WalletNews { WalletNews(of: products, tools, by: desk) }
 
+  /// The news of passes in Google's wallet.
+  var googleNews: GoogleNews { GoogleNews(of: products, tools, by: desk) }
+
   /// Returns all endpoints: those of the service, of the products and of the other parts.
   ///
   /// It throws a `ServiceError` if two of them have a name, or both method and path, in common.

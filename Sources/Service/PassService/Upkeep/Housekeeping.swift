@@ -21,6 +21,7 @@ struct Housekeeping: Sendable {
   let logger: Logger
   private let news: OutboxReader
   private let wallets: OutboxReader
+  private let googleWallet: OutboxReader
   private let places = Places()
   /// The keys of access tokens, which other services may have renewed; nil to leave them.
   private let access: AccessReload?
@@ -35,7 +36,8 @@ struct Housekeeping: Sendable {
     self.access = access.map(AccessReload.init)
     self.logger = logger
     news = OutboxReader(OutboxReader.ofBookings, of: service.store)
-    wallets = OutboxReader(WalletNews.reader, of: service.store)
+    wallets = OutboxReader(WalletDesk.reader, of: service.store)
+    googleWallet = OutboxReader(LinkDesk.reader, of: service.store)
   }
 
   /// The number of seconds for which a payment is left to the request that created it.
@@ -255,6 +257,7 @@ struct Housekeeping: Sendable {
     await chore("passes") { try await service.signer.follow(now: now) }
     // By now bookings have their news, and so have the passes that phones show.
     await chore("wallets") { try await service.walletNews.follow(wallets, now: now) }
+    await chore("google wallet") { try await service.googleNews.follow(googleWallet, now: now) }
   }
 
   private func chore(_ name: String, _ work: () async throws -> Void) async {

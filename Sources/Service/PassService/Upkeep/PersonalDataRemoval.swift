@@ -6,7 +6,7 @@ internal import Selling
 internal import Vocabulary
 
 /// The removal of the personal data of a booking from everything stored: the booking, the answers kept about it, its
-/// passes, the phones that have them in their wallets, and the words of agents in its trail.
+/// passes, the phones that have them in their wallets, the links to Google's wallet, and the words of agents in its trail.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -48,8 +48,9 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     for entry in try await desk.store.records(TrailEntry.self, .trail(of: key), through: now) {
       decision.changes.update(entry, to: entry.value.withoutWords)
     }
-    try await WalletDesk.remove(
-      about: RecordKey(kind: P.Booking.kind, key: key), from: desk.store, in: &decision.changes)
+    let booking = RecordKey(kind: P.Booking.kind, key: key)
+    try await WalletDesk.remove(about: booking, from: desk.store, in: &decision.changes)
+    try await LinkDesk.remove(about: booking, from: desk.store, in: &decision.changes)
     return decision
   }
 

@@ -14,6 +14,8 @@ final class WalletPassCache: Sendable {
     let details: PageDetails
     let group: String?
     let isVoided: Bool
+    /// The time at which the details were true, for a pass that says it.
+    let updated: Instant?
     let authenticationToken: String?
     /// The number of times that the settings had been read.
     let revision: Int
@@ -23,6 +25,7 @@ final class WalletPassCache: Sendable {
       details = pass.details
       group = pass.group
       isVoided = pass.isVoided
+      updated = pass.isToldOfChanges ? nil : pass.updated
       authenticationToken = pass.authenticationToken
       self.revision = revision
     }

@@ -24,7 +24,9 @@ package final class Wallets: Sendable {
   private let current: Mutex<Revision>
   private let cache = WalletPassCache()
   /// The thread that makes one pass at a time, because compressing and signing keep a processor busy.
-  private let maker = SerialThread("wallets")
+  let maker = SerialThread("wallets")
+  /// What Google's wallet answered last.
+  let googleStanding = GoogleStanding()
 
   /// The settings in force, with the number of times that they were read.
   struct Revision: Sendable {
@@ -46,6 +48,9 @@ package final class Wallets: Sendable {
   /// The settings in force.
   package var settings: WalletSettings { revision.settings }
 
+  /// Whether there is a connection to Google's wallet.
+  var connects: Bool { connect != nil }
+
   var revision: Revision { current.withLock { $0 } }
 
   /// Reads the settings again; settings that cannot be used change nothing and are logged.
@@ -53,6 +58,7 @@ package final class Wallets: Sendable {
     do {
       let new = try read()
       current.withLock { $0 = Revision(settings: new, number: $0.number + 1) }
+      googleStanding.answered()
     } catch {
       logger.error(
         "the settings for wallets cannot be used; the former ones stay in use",

@@ -44,6 +44,7 @@ package enum MetricNames {
   package static let clientConditions = "passservice_client_conditions_total"
   package static let offlineVerifications = "passservice_gate_offline_verifications_total"
   package static let walletPushes = "passservice_wallet_pushes_total"
+  package static let googleUpdates = "passservice_google_wallet_updates_total"
   package static let walletReports = "passservice_wallet_reports_total"
 
   /// Returns the registry for a service, with a help text for each of these metrics.
@@ -117,6 +118,9 @@ package enum MetricNames {
       MetricFamily(
         walletPushes,
         "News of passes in wallets to phones, by outcome; removed phones have the pass no more."),
+      MetricFamily(
+        googleUpdates,
+        "Changed passes for Google's wallet, by outcome; of missing ones nobody has used the link."),
       MetricFamily(walletReports, "Faults that phones reported about passes in wallets, by kind."),
     ] + ProcessMeasures.families
 }
