@@ -43,29 +43,34 @@ struct AppleContent: Sendable {
       identity: identity, settings: settings, getsNews: getsNews)
     let strings = PassStrings(
       base: fields[0].texts, Language.allCases, texts: fields.dropFirst().map(\.texts))
-    var members: [String: (ZipMember, digest: String)] = [:]
-    do throws(CryptoError) {
-      for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
-        members[name] = (ZipMember(bytes), try SHA1.digest(bytes).hexadecimal)
-      }
-      for (name, picture) in settings.appearance.pictures(ofStyle: json.style) {
-        members[name] = (ZipMember(picture), try SHA1.digest(picture).hexadecimal)
-      }
-    } catch {
-      throw WalletError("cannot be made: \(error)")
+    var packed = settings.appearance.pictures(ofStyle: json.style)
+    for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
+      packed[name] = PackedFile(bytes)
     }
-    guard members["icon.png"] != nil else {
+    guard packed["icon.png"] != nil else {
       throw WalletError(
         "needs icon.png, without which phones refuse it; give a logo or an icon in the wallet's settings"
       )
     }
-    let sorted = members.sorted { $0.key < $1.key }
-    files = sorted.map { ($0.key, $0.value.0) }
+    let sorted = packed.sorted { $0.key < $1.key }
+    files = sorted.map { ($0.key, $0.value.member) }
+    manifest = try Self.manifest(sorted)
+  }
+
+  private static func manifest(
+    _ files: [(key: String, value: PackedFile)]
+  ) throws(WalletError) -> [UInt8] {
+    var digests: [(name: String, digest: String)] = []
+    do throws(CryptoError) {
+      for (name, file) in files { digests.append((name, try file.digest.get())) }
+    } catch {
+      throw WalletError("cannot be made: \(error)")
+    }
     var writer = JSONWriter()
     writer.object { writer in
-      for (name, member) in sorted { writer.member(name, member.digest) }
+      for (name, digest) in digests { writer.member(name, digest) }
     }
-    manifest = writer.bytes
+    return writer.bytes
   }
 
   /// Returns the signing time in seconds since 1970: the time of issue, within the certificate's validity.
