@@ -20,29 +20,30 @@ struct AppleContent: Sendable {
     let claims = pass.pass.claims
     issuedAt = claims.issuedAt
     let getsNews = pass.authenticationToken != nil && settings.webService != nil
-    var fields: [AppleFields] = []
-    var base: PageContent?
-    for language in [pass.details.language] + Language.allCases {
+    var pages: [(content: PageContent, fields: AppleFields)] = []
+    for language in Language.allCases {
       var details = pass.details
       details.language = language
       do throws(DetailsError) {
         let content = try PageContent(pass.pass, details, leg: leg)
-        base = base ?? content
-        fields.append(
-          AppleFields(
-            content, claims,
-            asOf: getsNews
-              ? nil : PageContent.moment(pass.updated ?? claims.issuedAt, details, leg: leg)))
+        let fields = AppleFields(
+          content, claims,
+          asOf: getsNews
+            ? nil : PageContent.moment(pass.updated ?? claims.issuedAt, details, leg: leg))
+        pages.append((content, fields))
       } catch {
         throw WalletError("\(error)")
       }
     }
-    guard let base else { throw WalletError("has no content") }
+    guard let own = Language.allCases.firstIndex(of: pass.details.language) else {
+      throw WalletError("has no content")
+    }
+    let page = pages[own]
     let json = PassJSON(
-      pass: pass, content: base, fields: fields[0], leg: leg, isOneOfSeveral: ofSeveral,
+      pass: pass, content: page.content, fields: page.fields, leg: leg, isOneOfSeveral: ofSeveral,
       identity: identity, settings: settings, getsNews: getsNews)
     let strings = PassStrings(
-      base: fields[0].texts, Language.allCases, texts: fields.dropFirst().map(\.texts))
+      base: page.fields.texts, Language.allCases, texts: pages.map { $0.fields.texts })
     var packed = settings.appearance.pictures(ofStyle: json.style)
     for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
       packed[name] = PackedFile(bytes)
