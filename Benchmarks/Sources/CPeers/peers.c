@@ -56,6 +56,8 @@ struct peer_signer *peer_signer_new(const unsigned char *pem, int length) {
   BIO_free(source);
   if (signer && signer->key) signer->context = EVP_PKEY_CTX_new_from_pkey(NULL, signer->key, NULL);
   if (signer && signer->context && EVP_PKEY_sign_init(signer->context) == 1 &&
+      (!EVP_PKEY_is_a(signer->key, "RSA") ||
+       EVP_PKEY_CTX_set_signature_md(signer->context, EVP_sha256()) == 1) &&
       hasher_init(&signer->hasher))
     return signer;
   peer_signer_free(signer);
@@ -71,7 +73,7 @@ void peer_signer_free(struct peer_signer *signer) {
 }
 
 int peer_sign(struct peer_signer *signer, const unsigned char *message, size_t length, long count) {
-  unsigned char digest[32], signature[72];
+  unsigned char digest[32], signature[512];
   while (count-- > 0) {
     size_t written = sizeof signature;
     if (!hash(&signer->hasher, message, length, digest)) return 0;

@@ -3,7 +3,7 @@ import Foundation
 import JWTKit
 import PassIssuer
 
-/// ES256 signing with libcrypto alone.
+/// ES256 signing with libcrypto alone; RS256 with an RSA key.
 @safe final class RawSigner {
   private let signer: OpaquePointer
 

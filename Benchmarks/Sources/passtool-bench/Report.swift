@@ -64,6 +64,21 @@ struct Row: Encodable {
       isMet: isMet, figures: ["ours_per_second": rate])
   }
 
+  /// Returns the row of a rate on one processor, by processor time; `part` is a part of it that every maker needs.
+  static func rate(
+    _ what: String, _ ours: Timing, atLeast goal: Int, beside part: Timing
+  ) -> Row {
+    let rate = 1e9 / ours.nanoseconds
+    return Row(
+      what: what, ours: "\(Int(rate.rounded()))/s, \(Int(ours.allocations)) mallocs",
+      peer: "\(part.name): \(shown(part.nanoseconds))", ratio: ours.rate(against: part),
+      goal: "≥ \(grouped(goal))/s", isMet: rate >= Double(goal),
+      figures: [
+        "ours_per_second": rate, "ours_ns": ours.nanoseconds, "peer_ns": part.nanoseconds,
+        "ours_mallocs": ours.allocations,
+      ])
+  }
+
   static func unmeasured(_ what: String, goal: String, _ reason: String) -> Row {
     Row(
       what: what, ours: "not measured: \(reason)", peer: "", ratio: nil, goal: goal, isMet: nil,
@@ -108,7 +123,8 @@ extension Report {
       \(Self.columns(times))
 
       Medians; a ratio is that of rates, ours to the peer's, within each of many short rounds. Times are
-      processor time, but for whole processes and passes a second, which are by the clock.
+      processor time, and so are wallets' passes a second; whole processes and passes a second with
+      pictures of their barcodes are by the clock.
       """
   }
 

@@ -161,6 +161,25 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `the pass itself is in its own language, and the others are translations of it`(
+    _ language: Language
+  ) throws {
+    let settings = try Self.settings()
+    for name in GoldenPasses.names {
+      let job = try GoldenPasses.jobs(name)[0]
+      var details = job.details
+      details.language = language
+      let made = try ApplePass.passes(WalletPass(job.pass, details), settings)[0]
+      let files = try Self.files(of: made)
+      for other in Language.allCases {
+        let table = try Self.table(
+          files["\(other.rawValue).lproj/pass.strings"].orThrow("\(other)"))
+        #expect(table.allSatisfy { $0.key == $0.value } == (other == language))
+      }
+    }
+  }
+
   @Test func `a person whose name is a label keeps the name in all languages`() throws {
     let details = try PageDetails(request: Array(#"{"print":{"name":"Seat"}}"#.utf8))
     let pass = try GoldenPasses.jobs("boarding-pass")[0].pass

@@ -1,9 +1,10 @@
 import Foundation
 import PassDocuments
 import PassTestSupport
-import PassWallet
 import Testing
 import Vocabulary
+
+@testable import PassWallet
 
 /// Save links: their claims, their signature and their length.
 @Suite struct GoogleLinkTests {
@@ -42,6 +43,18 @@ import Vocabulary
       #expect(claims["aud"] as? String == "google" && claims["typ"] as? String == "savetowallet")
       #expect((claims["origins"] as? [String])?.isEmpty == true)
       #expect(Set(claims.keys) == ["iss", "aud", "typ", "iat", "origins", "payload"])
+    }
+  }
+
+  @Test(arguments: [2_048, 2_056, 2_064])
+  func `the length of a token is known before it is signed, whatever the key`(_ bits: Int) throws {
+    var account = try TestServiceAccount.shared.get()
+    account.members["private_key"] = String(
+      decoding: try TestServiceAccount.key("RSA", "rsa_keygen_bits:\(bits)"), as: UTF8.self)
+    let issuer = try GoogleIssuer(id: GoogleIssuerTests.id, keyFile: account.json)
+    for count in 0..<6 {
+      let token = GoogleToken(.text(String(repeating: "a", count: count)), by: issuer)
+      #expect(try token.signed().utf8.count == token.length)
     }
   }
 

@@ -169,6 +169,35 @@ import Vocabulary
     }
   }
 
+  /// The sizes and styles of Apple's builder, also of the pictures that passtool's own passes do not have.
+  @Test(
+    arguments: [
+      ("icon", [(38, 38), (29, 29)], [(38, 37), (30, 30)], []),
+      ("logo", [(160, 50), (1, 1)], [(161, 50), (160, 51)], []),
+      ("footer", [(286, 15)], [(287, 15)], ["boardingPass"]),
+      ("strip", [(375, 144), (375, 98)], [(375, 99)], ["eventTicket", "coupon", "storeCard"]),
+      ("background", [(345, 505), (180, 220)], [(180, 221)], ["eventTicket"]),
+      ("thumbnail", [(90, 90)], [(89, 90)], ["eventTicket", "generic"]),
+      ("primaryLogo", [(126, 30)], [(127, 30)], ["boardingPass", "eventTicket"]),
+      ("secondaryLogo", [(135, 12)], [(135, 13)], ["eventTicket"]),
+      ("artwork", [(358, 448)], [(358, 447)], ["eventTicket"]),
+      ("venueMap", [(1, 2_000)], [], ["eventTicket"]),
+    ] as [(String, [(Int, Int)], [(Int, Int)], [String])])
+  func `pictures of any maker are held to the sizes that phones expect`(
+    name: String, right: [(Int, Int)], wrong: [(Int, Int)], styles: [String]
+  ) throws {
+    let rule = try PictureRule.all.first { $0.name == name }.orThrow(name)
+    #expect(rule.styles == styles)
+    for scale in 1...3 {
+      for (width, height) in right {
+        #expect(rule.sizes.allow((width * scale, height * scale), scale: scale))
+      }
+      for (width, height) in wrong {
+        #expect(!rule.sizes.allow((width * scale, height * scale), scale: scale))
+      }
+    }
+  }
+
   @Test(arguments: [
     "icon", "icon.PNG", "Icon.png", "icon@1x.png", "icon@4x.png", "icon@2x.jpg", "artwork.png",
     "../icon.png",

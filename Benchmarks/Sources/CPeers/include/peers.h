@@ -2,7 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// ES256 with libcrypto at its fastest: the digest is fetched once and the context is reused.
+// ES256, or RS256 with an RSA key of at most 4096 bits, with libcrypto at its fastest: the digest is fetched once and the
+// context is reused.
 struct peer_signer;
 
 // Returns a signer with the private key of a PEM text, or NULL.

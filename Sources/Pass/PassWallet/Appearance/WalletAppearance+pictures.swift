@@ -36,8 +36,8 @@ extension WalletAppearance {
   /// `boardingPass`.
   ///
   /// A pass with the others would only be larger.
-  func pictures(ofStyle style: String) -> [String: [UInt8]] {
-    pictures.filter { name, _ in
+  func pictures(ofStyle style: String) -> [String: PackedFile] {
+    packed.filter { name, _ in
       WalletPicture(fileName: name)?.kind.styles?.contains(style) ?? true
     }
   }

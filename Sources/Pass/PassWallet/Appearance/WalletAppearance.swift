@@ -13,7 +13,19 @@ public struct WalletAppearance: Equatable, Sendable {
   /// The logo from which missing pictures are made.
   public var logo: Logo?
   /// The pictures by their names in the container, such as `icon@2x.png`.
-  public var pictures: [String: [UInt8]] = [:]
+  public var pictures: [String: [UInt8]] {
+    get { packed.mapValues(\.bytes) }
+    set {
+      var files: [String: PackedFile] = [:]
+      for (name, bytes) in newValue {
+        // A picture that stays is not packed again.
+        files[name] = packed[name].flatMap { $0.bytes == bytes ? $0 : nil } ?? PackedFile(bytes)
+      }
+      packed = files
+    }
+  }
+  /// The same pictures, packed once: to deflate a large one for each pass would take longer than to sign the pass.
+  private(set) var packed: [String: PackedFile] = [:]
 
   /// Creates the appearance of an operator who chose nothing.
   public init() {}

@@ -9,24 +9,9 @@ extension WalletPicture {
     }
     do throws(WalletError) {
       let png = try PNGFile(file)
-      return isAllowed(png.width, png.height)
-        ? nil
-        : "has \(png.width)×\(png.height) pixels, and \(fileName) needs \(expectation); save it in this size"
+      if kind.sizes.allow((png.width, png.height), scale: scale) { return nil }
+      return "has \(png.width)×\(png.height) pixels, and \(fileName) needs "
+        + "\(kind.sizes.words(scale: scale)); save it in this size"
     } catch { return error.description }
-  }
-
-  private func isAllowed(_ width: Int, _ height: Int) -> Bool {
-    if let greatest = kind.greatestSize {
-      return width <= greatest.width * scale && height <= greatest.height * scale
-    }
-    return kind.exactSizes.contains { (width, height) == ($0.width * scale, $0.height * scale) }
-  }
-
-  private var expectation: String {
-    if let greatest = kind.greatestSize {
-      return "at most \(greatest.width * scale)×\(greatest.height * scale)"
-    }
-    return kind.exactSizes.map { "\($0.width * scale)×\($0.height * scale)" }
-      .joined(separator: " or ")
   }
 }

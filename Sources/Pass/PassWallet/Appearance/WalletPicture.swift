@@ -14,24 +14,16 @@ struct WalletPicture: Hashable, Sendable {
       }
     }
 
-    /// The sizes that phones expect, in points; the newest first.
-    var exactSizes: [(width: Int, height: Int)] {
+    /// The sizes that phones expect.
+    var sizes: PictureSizes {
       switch self {
-      case .icon: [(38, 38), (29, 29)]
-      case .strip: [(375, 144), (375, 123), (375, 98)]
-      case .background: [(345, 505), (180, 220)]
-      case .thumbnail: [(90, 90)]
-      case .logo, .footer, .primaryLogo: []
-      }
-    }
-
-    /// The greatest size of a picture that has no exact one, in points; nil for the others.
-    var greatestSize: (width: Int, height: Int)? {
-      switch self {
-      case .logo: (160, 50)
-      case .footer: (286, 15)
-      case .primaryLogo: (126, 30)
-      case .icon, .strip, .background, .thumbnail: nil
+      case .icon: .oneOf([(38, 38), (29, 29)])
+      case .logo: .atMost(width: 160, height: 50)
+      case .footer: .atMost(width: 286, height: 15)
+      case .strip: .oneOf([(375, 144), (375, 123), (375, 98)])
+      case .background: .oneOf([(345, 505), (180, 220)])
+      case .thumbnail: .oneOf([(90, 90)])
+      case .primaryLogo: .atMost(width: 126, height: 30)
       }
     }
   }

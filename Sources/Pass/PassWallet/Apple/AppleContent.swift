@@ -20,52 +20,58 @@ struct AppleContent: Sendable {
     let claims = pass.pass.claims
     issuedAt = claims.issuedAt
     let getsNews = pass.authenticationToken != nil && settings.webService != nil
-    var fields: [AppleFields] = []
-    var base: PageContent?
-    for language in [pass.details.language] + Language.allCases {
+    var pages: [(content: PageContent, fields: AppleFields)] = []
+    for language in Language.allCases {
       var details = pass.details
       details.language = language
       do throws(DetailsError) {
         let content = try PageContent(pass.pass, details, leg: leg)
-        base = base ?? content
-        fields.append(
-          AppleFields(
-            content, claims,
-            asOf: getsNews && pass.isToldOfChanges
-              ? nil : content.asOf(pass, details, leg: leg, canAsk: getsNews)))
+        let fields = AppleFields(
+          content, claims,
+          asOf: getsNews && pass.isToldOfChanges
+            ? nil : content.asOf(pass, details, leg: leg, canAsk: getsNews))
+        pages.append((content, fields))
       } catch {
         throw WalletError("\(error)")
       }
     }
-    guard let base else { throw WalletError("has no content") }
+    guard let own = Language.allCases.firstIndex(of: pass.details.language) else {
+      throw WalletError("has no content")
+    }
+    let page = pages[own]
     let json = PassJSON(
-      pass: pass, content: base, fields: fields[0], leg: leg, isOneOfSeveral: ofSeveral,
+      pass: pass, content: page.content, fields: page.fields, leg: leg, isOneOfSeveral: ofSeveral,
       identity: identity, settings: settings, getsNews: getsNews)
     let strings = PassStrings(
-      base: fields[0].texts, Language.allCases, texts: fields.dropFirst().map(\.texts))
-    var members: [String: (ZipMember, digest: String)] = [:]
-    do throws(CryptoError) {
-      for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
-        members[name] = (ZipMember(bytes), try SHA1.digest(bytes).hexadecimal)
-      }
-      for (name, picture) in settings.appearance.pictures(ofStyle: json.style) {
-        members[name] = (ZipMember(picture), try SHA1.digest(picture).hexadecimal)
-      }
-    } catch {
-      throw WalletError("cannot be made: \(error)")
+      base: page.fields.texts, Language.allCases, texts: pages.map { $0.fields.texts })
+    var packed = settings.appearance.pictures(ofStyle: json.style)
+    for (name, bytes) in [("pass.json", json.bytes)] + strings.files {
+      packed[name] = PackedFile(bytes)
     }
-    guard members["icon.png"] != nil else {
+    guard packed["icon.png"] != nil else {
       throw WalletError(
         "needs icon.png, without which phones refuse it; give a logo or an icon in the wallet's settings"
       )
     }
-    let sorted = members.sorted { $0.key < $1.key }
-    files = sorted.map { ($0.key, $0.value.0) }
+    let sorted = packed.sorted { $0.key < $1.key }
+    files = sorted.map { ($0.key, $0.value.member) }
+    manifest = try Self.manifest(sorted)
+  }
+
+  private static func manifest(
+    _ files: [(key: String, value: PackedFile)]
+  ) throws(WalletError) -> [UInt8] {
+    var digests: [(name: String, digest: String)] = []
+    do throws(CryptoError) {
+      for (name, file) in files { digests.append((name, try file.digest.get())) }
+    } catch {
+      throw WalletError("cannot be made: \(error)")
+    }
     var writer = JSONWriter()
     writer.object { writer in
-      for (name, member) in sorted { writer.member(name, member.digest) }
+      for (name, digest) in digests { writer.member(name, digest) }
     }
-    manifest = writer.bytes
+    return writer.bytes
   }
 
   /// Returns the signing time in seconds since 1970: the time of issue, within the certificate's validity.

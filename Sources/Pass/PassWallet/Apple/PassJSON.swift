@@ -116,7 +116,7 @@ struct PassJSON {
     writer.member("backgroundColor", appearance.background.inWords)
     writer.member("foregroundColor", appearance.foreground.inWords)
     writer.member("labelColor", appearance.label.inWords)
-    if appearance.pictures["logo.png"] == nil {
+    if appearance.packed["logo.png"] == nil {
       writer.member("logoText", appearance.organization ?? content.issuer)
     }
   }

@@ -66,25 +66,27 @@ public struct GooglePass: Sendable {
   ) throws(WalletError) -> GoogleSaveLink {
     let wholes = areCreated ? [] : [classes + objects, brief.classes + brief.objects]
     for whole in wholes {
-      let token = try token(Self.payload(whole), origins)
-      if token.utf8.count <= Self.longestToken { return GoogleSaveLink(token, isComplete: true) }
+      let token = token(Self.payload(whole), origins)
+      if token.length <= Self.longestToken {
+        return GoogleSaveLink(try token.signed(), isComplete: true)
+      }
     }
-    let token = try token(Self.references(objects), origins)
-    guard token.utf8.count <= Self.longestToken else {
+    let token = token(Self.references(objects), origins)
+    guard token.length <= Self.longestToken else {
       throw WalletError(
-        "a link to save it has \(token.utf8.count) characters even with ids alone, and browsers cut more than "
+        "a link to save it has \(token.length) characters even with ids alone, and browsers cut more than "
           + "\(Self.longestToken); give shorter serial numbers or fewer origins")
     }
-    return GoogleSaveLink(token, isComplete: false)
+    return GoogleSaveLink(try token.signed(), isComplete: false)
   }
 
-  private func token(_ payload: GoogleValue, _ origins: [String]) throws(WalletError) -> String {
-    try issuer.signed(
-      .members([
-        "iss": .text(issuer.serviceAccount), "aud": .text("google"), "typ": .text("savetowallet"),
-        "iat": .integer(Int(issuedAt.secondsSince1970)),
-        "origins": .list(origins.map { .text($0) }), "payload": payload,
-      ]))
+  private func token(_ payload: GoogleValue, _ origins: [String]) -> GoogleToken {
+    let claims = GoogleValue.members([
+      "iss": .text(issuer.serviceAccount), "aud": .text("google"), "typ": .text("savetowallet"),
+      "iat": .integer(Int(issuedAt.secondsSince1970)),
+      "origins": .list(origins.map { .text($0) }), "payload": payload,
+    ])
+    return GoogleToken(claims, by: issuer)
   }
 
   private static func payload(_ resources: [GoogleResource]) -> GoogleValue {

@@ -76,17 +76,11 @@ extension PassJudge {
       let kind = file.head.starts(with: [0xFF, 0xD8]) ? "; it is a JPEG" : ""
       return findings.add(.pictureForm, file.name, at: file.offset, "this is no PNG\(kind)")
     }
-    guard !rule.sizes.isEmpty else { return }
-    let isRight = rule.sizes.contains { points in
-      let (width, height) = (points.width * picture.scale, points.height * picture.scale)
-      return rule.isExact
-        ? size == (width, height) : size.width <= width && size.height <= height
-    }
-    guard !isRight, let points = rule.sizes.first else { return }
+    if rule.sizes.allow(size, scale: picture.scale) { return }
     findings.add(
       .pictureSize, file.name, at: file.offset,
-      "it has \(size.width)×\(size.height) pixels; \(rule.isExact ? "right are" : "at most") "
-        + "\(points.width * picture.scale)×\(points.height * picture.scale)")
+      "it has \(size.width)×\(size.height) pixels; it needs "
+        + rule.sizes.words(scale: picture.scale))
   }
 
   /// Returns the size in the header of a PNG, whose checksum is compared; nil for another file.

@@ -28,34 +28,38 @@ struct Picture {
   }
 }
 
-/// What is known about the pictures of a pass.
+/// The rule of a picture, which passes of any maker are held to.
 struct PictureRule: Sendable {
   let name: String
-  /// The sizes in points at scale 1.
-  let sizes: [(width: Int, height: Int)]
-  /// Whether a picture must have one of the sizes, or may be smaller.
-  let isExact: Bool
+  let sizes: PictureSizes
   /// The styles that show the picture; empty for all.
   let styles: [String]
 
-  static let all = [
-    PictureRule(name: "icon", sizes: [(38, 38), (29, 29)], isExact: true, styles: []),
-    PictureRule(name: "logo", sizes: [(160, 50)], isExact: false, styles: []),
-    PictureRule(
-      name: "footer", sizes: [(286, 15)], isExact: false, styles: ["boardingPass"]),
-    PictureRule(
-      name: "strip", sizes: [(375, 144), (375, 123), (375, 98)], isExact: true,
-      styles: ["eventTicket", "coupon", "storeCard"]),
-    PictureRule(
-      name: "background", sizes: [(345, 505), (180, 220)], isExact: true, styles: ["eventTicket"]),
-    PictureRule(
-      name: "thumbnail", sizes: [(90, 90)], isExact: true, styles: ["eventTicket", "generic"]),
-    PictureRule(
-      name: "primaryLogo", sizes: [(126, 30)], isExact: false,
-      styles: ["boardingPass", "eventTicket"]),
-    PictureRule(
-      name: "secondaryLogo", sizes: [(135, 12)], isExact: false, styles: ["eventTicket"]),
-    PictureRule(name: "artwork", sizes: [(358, 448)], isExact: true, styles: ["eventTicket"]),
-    PictureRule(name: "venueMap", sizes: [], isExact: false, styles: ["eventTicket"]),
-  ]
+  static let all: [PictureRule] =
+    WalletPicture.Kind.allCases.map(PictureRule.init(ofKind:)) + [
+      PictureRule(
+        name: "secondaryLogo", sizes: .atMost(width: 135, height: 12), styles: ["eventTicket"]),
+      PictureRule(name: "artwork", sizes: .oneOf([(358, 448)]), styles: ["eventTicket"]),
+      PictureRule(name: "venueMap", sizes: .any, styles: ["eventTicket"]),
+    ]
+}
+
+extension PictureRule {
+  /// The rule of a picture that passtool's own passes may have, too.
+  private init(ofKind kind: WalletPicture.Kind) {
+    name = kind.rawValue
+    sizes = kind.sizes
+    styles = kind.styles.map { $0 + kind.foreignStyles } ?? []
+  }
+}
+
+extension WalletPicture.Kind {
+  /// The styles that show the picture, too, and that passtool does not make: cards, and tickets with a poster.
+  fileprivate var foreignStyles: [String] {
+    switch self {
+    case .strip: ["coupon", "storeCard"]
+    case .primaryLogo: ["eventTicket"]
+    case .icon, .logo, .footer, .background, .thumbnail: []
+    }
+  }
 }
