@@ -93,7 +93,9 @@ package struct PageSite: ServedSite {
       }
       let route = PageRoute(products: products, visit: visit, site: self)
       switch try await route.outcome(rest, isPost: isPost, visitor: &visitor) {
-      case .answer(let answer): return visitor.marking(answer.guarded(frame.settings))
+      case .answer(let answer):
+        if answer.status == 404 { visitor.leaveNew() }
+        return visitor.marking(answer.guarded(frame.settings))
       case .see(let place):
         return visitor.marking(
           HTTPAnswer(status: 303).with("location", place).with("cache-control", "no-store"))
@@ -104,9 +106,12 @@ package struct PageSite: ServedSite {
             hasVisitor: visitor.token != nil))
       }
     } catch let fault as PageFault {
+      let notice = fault.notice(visit)
+      if notice.status == 404 { visitor.leaveNew() }
       return visitor.marking(
         try frame.answer(
-          .notice(fault.notice(visit)), for: visit, at: shown, hasVisitor: visitor.token != nil))
+          .notice(notice), for: visit.with(fields: visitor.fields), at: shown,
+          hasVisitor: visitor.token != nil))
     }
   }
 
