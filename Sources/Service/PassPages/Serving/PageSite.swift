@@ -3,6 +3,7 @@ package import Hummingbird
 internal import NIOCore
 package import PassService
 internal import PassCrypto
+internal import PassWallet
 package import ServiceHTTP
 internal import StrictText
 internal import Vocabulary
@@ -13,7 +14,7 @@ package struct PageSite: ServedSite {
   let frame: PageFrame
   let calls: EndpointCalls
   let visitors: Visitors
-  private let hasWallets: Bool
+  private let wallets: Wallets?
 
   /// The pages of these products, which call the endpoints of the service.
   package init(
@@ -23,7 +24,7 @@ package struct PageSite: ServedSite {
     self.products = products
     self.calls = calls
     visitors = tools.visitors
-    hasWallets = tools.wallets != nil
+    wallets = tools.wallets
     frame = try PageFrame(settings)
   }
 
@@ -82,7 +83,10 @@ package struct PageSite: ServedSite {
       language: language, now: calls.now, form: form,
       key: isPost && !form["key"].isEmpty ? form["key"] : try Self.newKey(), calls: calls,
       fields: visitor.fields, peer: peer)
-    visit.hasWallets = hasWallets
+    // The operator may add or remove a wallet while the service runs.
+    let wallet = wallets?.settings
+    visit.hasAppleWallet = wallet?.apple != nil
+    visit.hasGoogleWallet = wallet?.google != nil
     let shown = rest.joined(separator: "/")
     do {
       if isPost { try Origin.check(request) }
