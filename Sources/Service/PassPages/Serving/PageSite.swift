@@ -83,6 +83,7 @@ package struct PageSite: ServedSite {
       language: language, now: calls.now, form: form,
       key: isPost && !form["key"].isEmpty ? form["key"] : try Self.newKey(), calls: calls,
       fields: visitor.fields, peer: peer)
+    visit.query = request.uri.query ?? ""
     // The operator may add or remove a wallet while the service runs.
     let wallet = wallets?.settings
     visit.hasAppleWallet = wallet?.apple != nil

@@ -15,6 +15,8 @@ package struct Visit: Sendable {
   let calls: EndpointCalls
   let fields: HTTPFields
   let peer: String?
+  /// The query of the page's address as it was sent, without the question mark; empty for none.
+  var query = ""
   /// Whether passes for Apple's wallet are made.
   var hasAppleWallet = false
   /// Whether links are made that save passes in Google's wallet.
@@ -56,6 +58,7 @@ package struct Visit: Sendable {
     var visit = Visit(
       language: language, now: now, form: form, key: key ?? self.key, calls: calls,
       fields: fields ?? self.fields, peer: peer)
+    visit.query = query
     (visit.hasAppleWallet, visit.hasGoogleWallet) = (hasAppleWallet, hasGoogleWallet)
     return visit
   }
