@@ -18,11 +18,17 @@ import Vocabulary
 
   @Test(arguments: ProblemCode.all) func `every code has a message in every language`(
     _ code: ProblemCode
-  ) {
-    let texts = Language.allCases.map { code.message[$0] }
+  ) { Self.check(code.message) }
+
+  @Test func `a message that a refusal has of its own is in every language, too`() throws {
+    Self.check(try Refusal.networkHoldsTooMuch(limit: 30).message.orThrow("a message"))
+  }
+
+  private static func check(_ message: TravelerMessage) {
+    let texts = Language.allCases.map { message[$0] }
     #expect(Set(texts).count == texts.count, "two languages say the same")
     for (language, text) in zip(Language.allCases, texts) {
-      #expect(Self.isWritten(text, in: language), "\(language): \(text)")
+      #expect(isWritten(text, in: language), "\(language): \(text)")
       #expect(text.count <= 160)
       #expect([".", "。"].contains { text.hasSuffix($0) }, "\(language): \(text)")
       // The message contains neither ids nor words of programs.

@@ -1,9 +1,7 @@
 import BookingTestSupport
 import Bookings
-import HTTPTypes
 import PassTestSupport
 import Selling
-import ServiceHTTP
 import StayService
 import Stays
 import Vocabulary
@@ -12,11 +10,12 @@ import Vocabulary
 @testable import PassService
 @testable import passservice
 
-/// A visitor of the pages of stays, who takes each step that a browser without a script takes.
-struct StayVisitor {
+/// A visitor of the pages of stays.
+struct StayVisitor: ProductVisitor {
   let service: TestService
   var user = "john"
   var language = Language.english
+  var product: any PagedProduct { StayPages() }
 
   /// The days of the tests, which are Monday to Wednesday.
   static let days = "arrival=2025-03-10&departure=2025-03-12"
@@ -33,97 +32,14 @@ struct StayVisitor {
       try await body(StayVisitor(service: service))
     }
   }
-
-  /// Opens a page, with its query.
-  func open(_ path: String) async throws -> PageBody {
-    let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-    let outcome = try await outcome(
-      parts[0], parts.count > 1 ? parts[1] : "", key: "open", isPost: false)
-    guard case .page(let body) = outcome else { throw WrongPage(path: path) }
-    return body
-  }
-
-  /// Sends a form.
-  func send(
-    _ path: String, _ values: [String: String], key: String
-  ) async throws -> PageAnswer {
-    let body = values.map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }
-      .joined(separator: "&")
-    return try await outcome(path, body, key: key, isPost: true)
-  }
-
-  /// Sends a form, and returns the path that the answer leads to.
-  func follow(_ path: String, _ values: [String: String], key: String) async throws -> String {
-    guard case .see(let place) = try await send(path, values, key: key) else {
-      throw WrongPage(path: path)
-    }
-    return place
-  }
-
-  /// Sends a form, and returns the page that is the answer.
-  func again(_ path: String, _ values: [String: String], key: String) async throws -> PageBody {
-    guard case .page(let body) = try await send(path, values, key: key) else {
-      throw WrongPage(path: path)
-    }
-    return body
-  }
-
-  /// Returns the HTML of a page.
-  func html(_ body: PageBody) throws -> String {
-    let answer = try PageFrame(PageSettings(name: "Doe Travel")).answer(
-      body, for: try visit("", key: "drawn"), at: "stays", hasVisitor: true)
-    return String(decoding: answer.body, as: UTF8.self)
-  }
-
-  private func outcome(
-    _ path: String, _ form: String, key: String, isPost: Bool
-  ) async throws -> PageAnswer {
-    // The first two parts are the language and the product.
-    let rest = path.split(separator: "/").dropFirst(2).map(String.init)
-    let pages = ProductPages(
-      product: StayPages(), visit: try visit(form, key: key), isGuest: false)
-    return try await pages.outcome(rest, isPost: isPost)
-  }
-
-  private func visit(_ form: String, key: String) throws -> Visit {
-    var fields = HTTPFields()
-    fields[.authorization] = "Bearer \(try service.token(user))"
-    let served = service.service
-    return Visit(
-      language: language, now: service.clock.now, form: PostedForm(form.utf8),
-      key: "\(user)-\(key)-0123456789",
-      calls: EndpointCalls(served.http, try served.endpoints(), logger: service.log.logger()),
-      fields: fields, peer: "127.0.0.1")
-  }
-
-  static func encoded(_ text: String) -> String {
-    text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  /// A page of another kind than the test expects.
-  struct WrongPage: Error { let path: String }
 }
 
-/// The pages, each by its kind.
+/// What the tests do again and again.
 extension StayVisitor {
+  /// Searches with a query.
   func search(_ query: String) async throws -> SearchPage {
     let path = "/\(language)/stays" + (query.isEmpty ? "" : "?\(query)")
     guard case .search(let page) = try await open(path) else { throw WrongPage(path: path) }
-    return page
-  }
-
-  func choice(_ path: String) async throws -> ChoicePage {
-    guard case .choice(let page) = try await open(path) else { throw WrongPage(path: path) }
-    return page
-  }
-
-  func checkout(_ path: String) async throws -> CheckoutPage {
-    guard case .checkout(let page) = try await open(path) else { throw WrongPage(path: path) }
-    return page
-  }
-
-  func booking(_ path: String) async throws -> BookingPage {
-    guard case .booking(let page) = try await open(path) else { throw WrongPage(path: path) }
     return page
   }
 

@@ -66,7 +66,8 @@ extension Refusal {
       .tooManyHolds,
       "visitors without an account at your network hold as much as they may together, \(limit); "
         + "wait a few minutes, or sign in",
-      [Detail("limit", .number(limit))])
+      [Detail("limit", .number(limit))]
+    ).saying(.networkIsBusy)
   }
 
   /// Returns the refusal for holds that together take too much of one scope.

@@ -24,6 +24,24 @@ extension TravelerMessage {
       "Masz zbyt wiele niedokończonych rezerwacji. Dokończ lub anuluj jedną z nich albo odczekaj chwilę.",
     ja: "手続き中の予約が多すぎます。いずれかを完了するか取り消してください。または、しばらくお待ちください。",
     ar: "لديك حجوزات كثيرة غير مكتملة. يرجى إكمال أحدها أو إلغاؤه، أو الانتظار قليلًا.")
+  package static let networkIsBusy = TravelerMessage(
+    en:
+      "Too many bookings are open from this network at present. Please try again in a few minutes, or use another one, such as mobile data.",
+    cs:
+      "Z této sítě je právě rozpracováno příliš mnoho rezervací. Zkuste to, prosím, za pár minut znovu, nebo použijte jinou síť, třeba mobilní data.",
+    de:
+      "Aus diesem Netz sind gerade zu viele Buchungen offen. Bitte versuchen Sie es in einigen Minuten erneut oder in einem anderen, etwa über Mobilfunk.",
+    fr:
+      "Trop de réservations sont en cours depuis ce réseau. Veuillez réessayer dans quelques minutes ou depuis un autre, par exemple le réseau mobile.",
+    es:
+      "Hay demasiadas reservas abiertas desde esta red. Inténtelo de nuevo en unos minutos o use otra, por ejemplo los datos móviles.",
+    pl:
+      "Z tej sieci jest teraz otwartych zbyt wiele rezerwacji. Spróbuj ponownie za kilka minut albo użyj innej sieci, na przykład danych komórkowych.",
+    ja:
+      "現在、このネットワークからの手続き中の予約が多すぎます。数分後にもう一度お試しになるか、モバイル回線など別のネットワークをご利用ください。",
+    ar:
+      "عدد الحجوزات المفتوحة من هذه الشبكة كبير جدًا حاليًا. يرجى المحاولة مرة أخرى بعد بضع دقائق، أو استخدام شبكة أخرى مثل بيانات الهاتف المحمول."
+  )
   package static let tooMuchAtOnce = TravelerMessage(
     en:
       "That is more than can be booked at once. Please choose a smaller number or a shorter time.",

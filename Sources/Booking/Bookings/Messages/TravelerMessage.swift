@@ -2,8 +2,8 @@ package import Vocabulary
 
 /// A message to a traveler when something was not possible: a sentence or two in every language of pages, without ids.
 ///
-/// It belongs to a code (`RefusalCode.message`) and is the same for every refusal of this code; the exact problem
-/// is in the refusal's description, which is for the developer.
+/// It belongs to a code (`RefusalCode.message`), and is the same for every refusal of this code but for a few that have
+/// their own (`Refusal.message`); the exact problem is in the refusal's description, which is for the developer.
 package struct TravelerMessage: Hashable, Sendable {
   private let en: String
   private let cs: String

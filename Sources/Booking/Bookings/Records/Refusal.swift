@@ -13,6 +13,8 @@ package struct Refusal: Error, Hashable, Sendable {
   package let details: [Detail]
   /// The members of the request that are wrong, such as `passengers[0].seat_id`, and the problem with each.
   package let faults: [Fault]
+  /// The message for the traveler in place of that of the code; nil in most cases.
+  package private(set) var message: TravelerMessage?
   /// The first fault, which the description is about.
   package var fault: Fault? { faults.first }
 
@@ -62,6 +64,13 @@ package struct Refusal: Error, Hashable, Sendable {
     self.description = description
     self.details = details
     self.faults = faults
+  }
+
+  /// Returns the refusal with a message of its own for the traveler, where that of the code says something else.
+  package func saying(_ message: TravelerMessage) -> Refusal {
+    var refusal = self
+    refusal.message = message
+    return refusal
   }
 
   /// The value of the detail with this name.
@@ -114,7 +123,8 @@ package struct RefusalCode: Hashable, Sendable {
   package let kind: Kind
   /// Short text, the same for every refusal of this code.
   package let title: String
-  /// The message that a traveler reads; nil where only a mistake of an app can be the cause.
+  /// The message that a traveler reads, unless the refusal has its own; nil where only a mistake of an app can be the
+  /// cause.
   package let message: TravelerMessage?
 
   package init(

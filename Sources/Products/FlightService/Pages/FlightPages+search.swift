@@ -104,6 +104,7 @@ extension FlightPages {
       field(.place(kinds: "airport,city"), name, label).with {
         $0.hint = visit.text(.placeHint)
         $0.longest = 100
+        $0.chosen = visit.form["\(name)-place"]
       }
     }
     let classes =
@@ -148,7 +149,9 @@ extension FlightPages {
     visit.path(
       name,
       query: [
-        ("origin", visit.form["origin"]), ("destination", visit.form["destination"]),
+        ("origin", visit.form["origin"]), ("origin-place", visit.form["origin-place"]),
+        ("destination", visit.form["destination"]),
+        ("destination-place", visit.form["destination-place"]),
         ("date", day), ("passengers", "\(passengers(visit))"), ("cabin", cabin(visit)),
       ])
   }

@@ -7,6 +7,7 @@ package struct FlightPages: PagedProduct {
   package let title = PageText.flights
   package let lead = PageText.flightsLead
   package let operations = SaleOperations(prefix: "")
+  package let bookingAccess: String? = "accessBooking"
 
   package init() {}
 

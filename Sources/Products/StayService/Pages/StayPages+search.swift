@@ -32,7 +32,10 @@ extension StayPages {
   private func form(_ query: StayQuery, _ visit: Visit) -> Form {
     let place = FormField(
       .place(kinds: Self.placeKinds), "place", visit.text(.staysPlace), value: query.place
-    ).with { $0.longest = 64 }
+    ).with {
+      $0.longest = 64
+      $0.chosen = query.suggestion
+    }
     let orders = [
       FormChoice("", visit.text(.staysByAdvice)), FormChoice("price", visit.text(.staysByPrice)),
       FormChoice("score", visit.text(.staysByScore)),

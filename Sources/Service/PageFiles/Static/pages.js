@@ -89,6 +89,23 @@ for (const box of all("[data-expires]")) {
 // Who goes back to the answer of a form is shown its address again, not asked whether to send the form again.
 history.replaceState(history.state, "");
 
+// The link of an offer leads to the choice with what the offer holds. The browser's own button leads to the choice as it
+// was before, where that would be somebody else's; so it takes the link, unless the choice was begun anew.
+const offered = one('main > .back a[href*="/choose/"]');
+try {
+  if (offered && location.pathname.includes("/checkout/")) {
+    sessionStorage.setItem("choice " + offered.pathname, offered.href);
+  }
+} catch { /* Without a store the choice stays as it was. */ }
+addEventListener("pageshow", ({ persisted }) => {
+  try {
+    const name = "choice " + location.pathname, link = sessionStorage.getItem(name);
+    if (!link || link === location.href) return;
+    const { type } = performance.getEntriesByType("navigation")[0] ?? {};
+    if (persisted || type === "back_forward") location.replace(link); else sessionStorage.removeItem(name);
+  } catch { /* Nor is it known then. */ }
+});
+
 // One submission of a form: its button works again when the page is shown again.
 const enable = (form) => {
   delete form.dataset.sent;

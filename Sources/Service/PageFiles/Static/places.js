@@ -24,13 +24,17 @@ all(".place").forEach((box, number) => {
     if (item) input.setAttribute("aria-activedescendant", item.id);
   };
   const forget = () => one("input[type=hidden]", box)?.remove();
+  const keep = (value) => {
+    forget();
+    box.append(make("input", { type: "hidden", name: input.name + "-place", value }));
+  };
   const choose = (place) => {
     input.value = place.name;
-    forget();
-    const value = place.kind + ":" + place.place_id;
-    box.append(make("input", { type: "hidden", name: input.name + "-place", value }));
+    keep(place.kind + ":" + place.place_id);
     close();
   };
+  // The place of the former search stays chosen as long as its text does. Without a script nothing would forget it.
+  if (box.dataset.chosen && input.value === input.defaultValue) keep(box.dataset.chosen);
   let countries;
   try {
     countries = new Intl.DisplayNames(document.documentElement.lang, { type: "region" });

@@ -21,6 +21,10 @@ package struct FormField: Sendable {
   package var name: String
   package var label: String
   package var value = ""
+  /// The place that was chosen from the suggestions, such as `airport:SFO`; empty for none.
+  ///
+  /// It is sent as `{name}-place` beside the text, until that is changed.
+  package var chosen = ""
   /// A short text below the field.
   package var hint = ""
   package var isRequired = true

@@ -18,6 +18,10 @@ package protocol PagedProduct: Sendable {
   /// The operation that streams the news of seats, and the parameter of its path; nil for none.
   var seatNews: (operation: String, parameter: String)? { get }
 
+  /// The operation that gives access to a booking by its code and a last name in it, as `accessBooking` does; nil for
+  /// none.
+  var bookingAccess: String? { get }
+
   /// The page of the search, with what was found if the visit has a query.
   func search(_ visit: Visit) async throws -> SearchPage
 
@@ -63,6 +67,8 @@ package protocol PagedProduct: Sendable {
 
 extension PagedProduct {
   package var seatNews: (operation: String, parameter: String)? { nil }
+
+  package var bookingAccess: String? { nil }
 }
 
 /// The ids of the operations that every product has.

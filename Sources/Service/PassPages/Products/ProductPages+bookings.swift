@@ -38,9 +38,10 @@ extension ProductPages {
   func question(_ action: String, _ id: String) async throws -> PageBody {
     let booking = try await received(id)
     if action == "cancel" { return .question(try await cancellation(of: booking, id)) }
-    guard let page = try await product.question(action, about: booking, visit) else {
+    guard var page = try await product.question(action, about: booking, visit) else {
       throw PageFault.notFound
     }
+    page.form = page.form.keeping(visit.query, at: path("bookings", id, action))
     return .question(page)
   }
 
@@ -78,6 +79,9 @@ extension ProductPages {
       switch try await product.perform(action, on: booking, visit) {
       case .booking: return .see(path("bookings", id))
       case .see(let place): return .see(place)
+      case .page(.question(var page)):
+        page.form = page.form.keeping(visit.query, at: path("bookings", id, action))
+        return .page(.question(page))
       case .page(let body): return .page(body)
       case .bank(let url): return .see(url)
       }
@@ -87,6 +91,7 @@ extension ProductPages {
         throw PageFault.refused(refused)
       }
       page.text = refused.message
+      page.form = page.form.keeping(visit.query, at: path("bookings", id, action))
       return .page(.question(page))
     }
   }

@@ -33,16 +33,17 @@ extension ProductPages {
     return page
   }
 
+  /// The files of a pass: paper, the wallets that the operator has, calendar.
   private func files(of id: String) -> [PageLink] {
-    [
-      PageLink(path("passes", id, "pass.pdf"), visit.text(.printPDF)),
-      PageLink(path("passes", id, "pass.pkpass"), visit.text(.addToAppleWallet)),
-      PageLink(path("passes", id, "google"), visit.text(.addToGoogleWallet)),
-      PageLink(path("passes", id, "pass.ics"), visit.text(.addToCalendar)),
-    ].filter { link in
-      // Without settings for wallets there are no such files.
-      visit.hasWallets || !(link.href.hasSuffix(".pkpass") || link.href.hasSuffix("/google"))
+    var files = [PageLink(path("passes", id, "pass.pdf"), visit.text(.printPDF))]
+    if visit.hasAppleWallet {
+      files.append(PageLink(path("passes", id, "pass.pkpass"), visit.text(.addToAppleWallet)))
     }
+    if visit.hasGoogleWallet {
+      files.append(PageLink(path("passes", id, "google"), visit.text(.addToGoogleWallet)))
+    }
+    files.append(PageLink(path("passes", id, "pass.ics"), visit.text(.addToCalendar)))
+    return files
   }
 
   /// Answers with a file of a pass: its barcode, its page for the printer, or that for a wallet or a calendar.

@@ -12,7 +12,7 @@ struct ProductPages {
   func outcome(_ path: [String], isPost: Bool) async throws -> PageAnswer {
     switch (path.first, path.count, isPost) {
     case (nil, 0, false): return .page(.search(try await product.search(visit)))
-    case ("choose", 2, false): return .page(.choice(try await product.choice(path[1], visit)))
+    case ("choose", 2, false): return .page(.choice(try await choice(path[1])))
     case ("choose", 3, false) where path[2] == "events": return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
     case ("checkout", 2, false): return try await offer(path[1])
@@ -32,12 +32,18 @@ struct ProductPages {
       let quote = try await product.choose(id, visit)
       return .see(path("checkout", quote["quote_id"].text))
     } catch PageFault.refused(let refused) where [400, 404, 409, 422].contains(refused.status) {
-      guard var page = try? await product.choice(id, visit) else {
+      guard var page = try? await choice(id) else {
         throw PageFault.refused(refused)
       }
       page.note = refused.message
       return .page(.choice(page))
     }
+  }
+
+  private func choice(_ id: String) async throws -> ChoicePage {
+    var page = try await product.choice(id, visit)
+    page.form = page.form.keeping(visit.query, at: path("choose", id))
+    return page
   }
 
   /// Answers with the news of the seats of a result, as the product's endpoint streams them.
@@ -50,5 +56,18 @@ struct ProductPages {
   /// Returns a path of this product.
   func path(_ rest: String...) -> String {
     visit.path(([product.name] + rest).joined(separator: "/"))
+  }
+}
+
+extension Form {
+  /// Returns the form with the query of its page, if it is posted to the path of the page.
+  ///
+  /// The answer to a form that is refused is the same page again. It has the same address, too, so that who reloads it
+  /// or changes the language finds the same search there.
+  func keeping(_ query: String, at path: String) -> Form {
+    guard !isQuery, action == path, !query.isEmpty else { return self }
+    var form = self
+    form.action += "?\(query)"
+    return form
   }
 }

@@ -40,7 +40,10 @@ extension FormField {
       }
     case .checkbox: data["isCheckbox"] = true
     case .hidden: data["isHidden"] = true
-    case .place(let kinds): (data["isPlace"], data["kinds"]) = (true, kinds)
+    case .place(let kinds):
+      (data["isPlace"], data["kinds"]) = (true, kinds)
+      // A place that is at fault has to be chosen anew.
+      data["chosen"] = fault.isEmpty ? chosen : ""
     }
     return data
   }

@@ -38,6 +38,7 @@ struct PageFrame: Sendable {
     }
     var refresh = ""
     if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
+    let query = visit.query.isEmpty ? "" : "?\(visit.query)"
     common.merge([
       "title": body.title, "home": visit.path(),
       "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
@@ -49,7 +50,8 @@ struct PageFrame: Sendable {
       "languages": settings.languages.map { language -> PageData in
         [
           "code": language.rawValue, "name": language.ownName,
-          "href": "/\(language.rawValue)/\(path)", "isCurrent": language == visit.language,
+          "href": "/\(language.rawValue)/\(path)\(query)",
+          "isCurrent": language == visit.language,
         ]
       },
       "legal": settings.links.map { ["href": $0.url, "text": $0.text] as PageData },

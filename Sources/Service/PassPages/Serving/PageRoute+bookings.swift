@@ -15,6 +15,11 @@ extension PageRoute {
     var code = FormField(.text, "code", visit.text(.bookingCode), value: visit.form["code"])
     code.longest = 6
     code.fault = fault
+    let found = products.filter { $0.bookingAccess != nil }
+    if found.count < products.count {
+      let names = found.map { visit.text($0.title) }.joined(separator: ", ")
+      code.hint = visit.text(.foundByCode, ["products": names])
+    }
     var name = FormField(.text, "name", visit.text(.lastName), value: visit.form["name"])
     name.autocomplete = "family-name"
     let form = Form(
@@ -27,15 +32,21 @@ extension PageRoute {
 
   /// Finds a booking by its code and a name on it, on another device than the one that booked.
   func find(_ visitor: inout PageVisitor) async throws -> PageAnswer {
-    do {
-      let found = try await visit.ask("accessBooking") { writer in
-        writer.member("confirmation_code", visit.form["code"].uppercased())
-        writer.member("last_name", visit.form["name"])
+    var missing: PageFault.Refused?
+    for product in products {
+      guard let access = product.bookingAccess else { continue }
+      do {
+        let found = try await visit.ask(access) { writer in
+          writer.member("confirmation_code", visit.form["code"].uppercased())
+          writer.member("last_name", visit.form["name"])
+        }
+        visitor.take(booking: found["access_token"].text, seconds: found["expires_in"].number ?? 0)
+        return .see(visit.path(product.name, "bookings", found["booking_id"].text))
+      } catch PageFault.refused(let refused) where [400, 404, 422].contains(refused.status) {
+        missing = refused
       }
-      visitor.take(booking: found["access_token"].text, seconds: found["expires_in"].number ?? 0)
-      return .see(visit.path("flights", "bookings", found["booking_id"].text))
-    } catch PageFault.refused(let refused) where [400, 404, 422].contains(refused.status) {
-      return .page(try await bookings(fault: refused.message))
     }
+    guard let missing else { throw PageFault.notFound }
+    return .page(try await bookings(fault: missing.message))
   }
 }

@@ -3,6 +3,7 @@ package import Hummingbird
 internal import NIOCore
 package import PassService
 internal import PassCrypto
+internal import PassWallet
 package import ServiceHTTP
 internal import StrictText
 internal import Vocabulary
@@ -13,7 +14,7 @@ package struct PageSite: ServedSite {
   let frame: PageFrame
   let calls: EndpointCalls
   let visitors: Visitors
-  private let hasWallets: Bool
+  private let wallets: Wallets?
 
   /// The pages of these products, which call the endpoints of the service.
   package init(
@@ -23,7 +24,7 @@ package struct PageSite: ServedSite {
     self.products = products
     self.calls = calls
     visitors = tools.visitors
-    hasWallets = tools.wallets != nil
+    wallets = tools.wallets
     frame = try PageFrame(settings)
   }
 
@@ -82,7 +83,11 @@ package struct PageSite: ServedSite {
       language: language, now: calls.now, form: form,
       key: isPost && !form["key"].isEmpty ? form["key"] : try Self.newKey(), calls: calls,
       fields: visitor.fields, peer: peer)
-    visit.hasWallets = hasWallets
+    visit.query = request.uri.query ?? ""
+    // The operator may add or remove a wallet while the service runs.
+    let wallet = wallets?.settings
+    visit.hasAppleWallet = wallet?.apple != nil
+    visit.hasGoogleWallet = wallet?.google != nil
     let shown = rest.joined(separator: "/")
     do {
       if isPost { try Origin.check(request) }
@@ -93,7 +98,9 @@ package struct PageSite: ServedSite {
       }
       let route = PageRoute(products: products, visit: visit, site: self)
       switch try await route.outcome(rest, isPost: isPost, visitor: &visitor) {
-      case .answer(let answer): return visitor.marking(answer.guarded(frame.settings))
+      case .answer(let answer):
+        if answer.status == 404 { visitor.leaveNew() }
+        return visitor.marking(answer.guarded(frame.settings))
       case .see(let place):
         return visitor.marking(
           HTTPAnswer(status: 303).with("location", place).with("cache-control", "no-store"))
@@ -104,9 +111,12 @@ package struct PageSite: ServedSite {
             hasVisitor: visitor.token != nil))
       }
     } catch let fault as PageFault {
+      let notice = fault.notice(visit)
+      if notice.status == 404 { visitor.leaveNew() }
       return visitor.marking(
         try frame.answer(
-          .notice(fault.notice(visit)), for: visit, at: shown, hasVisitor: visitor.token != nil))
+          .notice(notice), for: visit.with(fields: visitor.fields), at: shown,
+          hasVisitor: visitor.token != nil))
     }
   }
 

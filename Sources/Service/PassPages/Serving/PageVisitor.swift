@@ -12,6 +12,8 @@ struct PageVisitor {
   /// The headers for the endpoints: those of the request, without cookies, with the visitor's token.
   private(set) var fields: HTTPFields
   private var cookies: [String] = []
+  /// Whether the token was made for this request.
+  private var isNew = false
 
   /// How long a browser keeps the cookie, in seconds: 180 days.
   private static let lasts = 180 * 86_400
@@ -42,6 +44,7 @@ struct PageVisitor {
 
   /// Takes a new token, which the answer sets as the cookie.
   mutating func take(_ token: String) {
+    isNew = self.token == nil
     self.token = token
     cookies.append(VisitorCookie.setting(VisitorCookie.name, to: token, seconds: Self.lasts))
     authorize(token)
@@ -51,6 +54,14 @@ struct PageVisitor {
   mutating func take(booking: String, seconds: Int) {
     self.booking = booking
     cookies.append(VisitorCookie.setting(VisitorCookie.booking, to: booking, seconds: seconds))
+  }
+
+  /// Gives up a token that was made for this request: where nothing was found, nothing is of this visitor.
+  mutating func leaveNew() {
+    guard isNew else { return }
+    (token, isNew) = (nil, false)
+    fields[.authorization] = nil
+    cookies.removeAll { $0.hasPrefix("\(VisitorCookie.name)=") }
   }
 
   /// Forgets everything; the answer removes the cookies.

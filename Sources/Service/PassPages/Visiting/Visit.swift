@@ -15,8 +15,12 @@ package struct Visit: Sendable {
   let calls: EndpointCalls
   let fields: HTTPFields
   let peer: String?
-  /// Whether passes for wallets are made.
-  var hasWallets = false
+  /// The query of the page's address as it was sent, without the question mark; empty for none.
+  var query = ""
+  /// Whether passes for Apple's wallet are made.
+  var hasAppleWallet = false
+  /// Whether links are made that save passes in Google's wallet.
+  var hasGoogleWallet = false
 
   /// A text that differs between visitors and says nothing else about them; empty without a visitor.
   var visitorMark: String {
@@ -54,7 +58,8 @@ package struct Visit: Sendable {
     var visit = Visit(
       language: language, now: now, form: form, key: key ?? self.key, calls: calls,
       fields: fields ?? self.fields, peer: peer)
-    visit.hasWallets = hasWallets
+    visit.query = query
+    (visit.hasAppleWallet, visit.hasGoogleWallet) = (hasAppleWallet, hasGoogleWallet)
     return visit
   }
 

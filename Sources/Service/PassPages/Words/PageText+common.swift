@@ -14,6 +14,23 @@ extension PageText {
     en: "Last name of a traveler", cs: "Příjmení cestujícího", de: "Nachname eines Reisenden",
     fr: "Nom de famille d’un voyageur", es: "Apellido de un viajero",
     pl: "Nazwisko podróżnego", ja: "旅行者の姓", ar: "اسم عائلة أحد المسافرين")
+  static let foundByCode = PageText(
+    en:
+      "Can be found by code and name: {products}. All other bookings are shown only in the browser in which they were made.",
+    cs:
+      "Podle kódu a jména lze najít: {products}. Všechny ostatní rezervace se zobrazují jen v prohlížeči, ve kterém vznikly.",
+    de:
+      "Mit Code und Namen zu finden: {products}. Alle anderen Buchungen zeigt nur der Browser, in dem sie gemacht wurden.",
+    fr:
+      "Avec le code et le nom, on retrouve : {products}. Les autres réservations ne s’affichent que dans le navigateur où elles ont été faites.",
+    es:
+      "Con el código y el apellido se encuentran: {products}. Las demás reservas solo se muestran en el navegador en el que se hicieron.",
+    pl:
+      "Po kodzie i nazwisku można znaleźć: {products}. Wszystkie inne rezerwacje widać tylko w przeglądarce, w której ich dokonano.",
+    ja: "予約番号と姓で検索できるもの：{products}。そのほかの予約は、予約したブラウザーでのみ表示されます。",
+    ar:
+      "يمكن العثور بالرمز والاسم على: {products}. أما الحجوزات الأخرى فلا تظهر إلا في المتصفح الذي أُجريت فيه."
+  )
   static let find = PageText(
     en: "Find", cs: "Najít", de: "Finden", fr: "Rechercher", es: "Buscar", pl: "Znajdź",
     ja: "検索", ar: "بحث")

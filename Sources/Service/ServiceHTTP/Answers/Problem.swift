@@ -9,6 +9,8 @@ package struct Problem: Error, Sendable {
   package let detail: String
   /// The operator's message for travelers in place of the code's message; nil in most cases.
   package var notice: String?
+  /// The message of a refusal for travelers in place of the code's message; nil in most cases.
+  private var message: TravelerMessage?
   /// Writes the members of `details`.
   package var details: @Sendable (inout JSONWriter) -> Void = { _ in }
   /// The faulty parts of the request.
@@ -137,7 +139,7 @@ package struct Problem: Error, Sendable {
       writer.name("error")
       writer.object { writer in
         writeCommon(&writer)
-        writer.member("message", notice ?? code.message[language])
+        writer.member("message", notice ?? (message ?? code.message)[language])
       }
     }
     return writer.bytes
@@ -167,6 +169,7 @@ extension Problem {
     details = { writer in
       for detail in refusal.details { writer.member(detail) }
     }
+    message = refusal.message
     if case .number(let seconds) = refusal["retry_after_seconds"] { retryAfter = seconds }
     faults = refusal.faults.map {
       Fault(place: .pointer(Self.pointer($0.member)), detail: $0.problem)
