@@ -12,8 +12,8 @@ import Vocabulary
       let jane = try service.client()
       let flight = try await jane.flight()
       for (number, seat) in try await jane.seats(of: flight, 30).enumerated() {
-        // Each is another browser at the address from which the pages are opened, too.
-        _ = try await service.visitor("127.0.0.1").hold(flight, seat, key: "\(number)").with(201)
+        // Each is another browser on the network from which the pages are opened, too: this machine, without an address.
+        _ = try await service.visitor(nil).hold(flight, seat, key: "\(number)").with(201)
       }
       let browser = PageBrowser(service)
       for language in Language.allCases {

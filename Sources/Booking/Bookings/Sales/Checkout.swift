@@ -92,8 +92,8 @@ package enum Checkout {
     let quote = snapshot.quote.value
     try quote.checkMethod(buyer.method)
     try product.check(order.details, for: quote.request, snapshot.offer, now: now)
-    var changes = try usingQuote(snapshot, of: product, now: now)
     let id = OpaqueID<P.Booking>(using: &random)
+    var changes = try usingQuote(snapshot, for: id.rawValue, of: product, now: now)
     let purchase = try purchase(
       quote, paying: buyer.method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
@@ -132,7 +132,7 @@ package enum Checkout {
       )
     }
     try product.check(adding: quote.request, to: booking, snapshot.offer, now: now)
-    var changes = try usingQuote(snapshot, of: product, now: now)
+    var changes = try usingQuote(snapshot, for: booking.key, of: product, now: now)
     product.rely(on: former.standing, in: &changes)
     let index = booking.sale.purchases.count
     // An earlier cancellation offer does not include this addition.
@@ -161,7 +161,7 @@ package enum Checkout {
     guard old.holder == user else { throw .notFound(Quote<P.Request>.kind, old.key) }
     switch old.state(at: now) {
     case .open: return nil
-    case .used: throw .quoteUsed(old.id)
+    case .used: throw .quoteUsed(old.id, for: old.booking)
     case .replaced: throw .quoteOutdated(old.id)
     case .expired: break
     }
@@ -176,9 +176,9 @@ package enum Checkout {
     return Decision(.requoted(new.answer, difference: difference), new.changes)
   }
 
-  /// Marks the quote as used, and relies on everything it was made from.
+  /// Marks the quote as used for the booking with a key, and relies on everything it was made from.
   private static func usingQuote<P: Product>(
-    _ snapshot: Snapshot<P>, of product: P, now: Instant
+    _ snapshot: Snapshot<P>, for booking: String, of product: P, now: Instant
   ) throws(Refusal) -> ChangeSet {
     var quote = snapshot.quote.value
     for hold in snapshot.holds {
@@ -188,6 +188,7 @@ package enum Checkout {
       throw .quoteOutdated(quote.id)
     }
     quote.stored = .used
+    quote.booking = booking
     var changes = ChangeSet(at: now)
     changes.update(snapshot.quote, to: quote)
     for hold in snapshot.holds { changes.rely(on: hold) }

@@ -19,6 +19,8 @@ package struct Quote<Request: SaleRequest>: Record, Identified {
   /// The number: 1 for the first quote, incremented with each replacement.
   package let number: Int
   package internal(set) var stored: Stored
+  /// The key of the booking that it was used for; nil while it is not used, and if it was used before this was kept.
+  package internal(set) var booking: String? = nil
   /// The payment methods that were declined for it; a provider is not asked about them again.
   package internal(set) var declined: [Declined]? = nil
 

@@ -55,10 +55,14 @@ extension Refusal {
       ])
   }
 
-  package static func quoteUsed<Request>(_ quote: Quote<Request>.ID) -> Refusal {
+  /// Returns the refusal of a quote that was used, with the key of the booking that it was used for, if that is known.
+  package static func quoteUsed<Request>(
+    _ quote: Quote<Request>.ID, for booking: String?
+  ) -> Refusal {
     Refusal(
-      .quoteUsed, "quote \(quote) was booked already; ask for a new one",
-      [Detail("quote_id", .text(quote.rawValue))])
+      .quoteUsed, "quote \(quote) was booked already; read the booking, or ask for a new quote",
+      [Detail("quote_id", .text(quote.rawValue))]
+        + (booking.map { [Detail("booking_id", .text($0))] } ?? []))
   }
 
   package static func quoteOutdated<Request>(_ quote: Quote<Request>.ID) -> Refusal {

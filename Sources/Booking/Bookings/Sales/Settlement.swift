@@ -182,6 +182,7 @@ package enum Settlement {
     else { return }
     var value = quote.value
     value.stored = .open
+    value.booking = nil
     if payment.state == .declined {
       value.declined =
         (value.declined ?? []) + [

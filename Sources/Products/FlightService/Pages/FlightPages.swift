@@ -18,7 +18,7 @@ package struct FlightPages: PagedProduct {
       route(flights),
       lines: flights.map { visit.leftToRight($0.number) + " · " + $0.departs(visit) }
         + [visit.list(names)].filter { !$0.isEmpty },
-      badge: PageText.passengerStates[booking["state"].text].map { visit.text($0) } ?? "",
+      badge: booking["state"].text == "CONFIRMED" ? "" : visit.text(ofState: booking["state"].text),
       link: PageLink(
         visit.path(name, "bookings", booking["booking_id"].text), visit.text(.showBooking)))
   }

@@ -7,7 +7,8 @@ extension StayPages {
   package func choose(_ id: String, _ visit: Visit) async throws -> Received {
     let query = StayQuery(visit)
     let (kind, count) = (visit.form["room_type"], Int(query.rooms) ?? 0)
-    if let former = await former(at: id, visit) {
+    let former = await former(at: id, visit)
+    if let former {
       // Who comes back and chooses the same goes on with it; who chooses something else wants it instead.
       let rooms = former["rooms"].list
       if former["check_in_date"].text == query.arrival, rooms.count == count,
@@ -17,17 +18,32 @@ extension StayPages {
       {
         return former
       }
-      try await release(former, visit)
     }
     // Another choice on the same form, after going back, is another request and so has another key.
-    let hold = try await visit.ask("staysCreateHold", step: "hold-\(Self.keyPart(kind))-\(count)") {
-      writer in
-      writer.member("hotel_id", id)
+    let step = "hold-\(Self.keyPart(kind))-\(count)"
+    let hold: Received
+    do {
+      hold = try await take(kind, count, at: id, query, visit, step: step)
+    } catch PageFault.refused(let refused) where refused.status == 409 && former != nil {
+      // What is missing may be what the visitor holds.
+      if let former { try await release(former, visit) }
+      hold = try await take(kind, count, at: id, query, visit, step: "\(step)-instead")
+      return try await quote(hold, at: id, query, visit)
+    }
+    // Only now, because a choice that is refused must not end the offer that the visitor has.
+    if let former { try await release(former, visit) }
+    return try await quote(hold, at: id, query, visit)
+  }
+
+  private func take(
+    _ kind: String, _ count: Int, at hotel: String, _ query: StayQuery, _ visit: Visit, step: String
+  ) async throws -> Received {
+    try await visit.ask("staysCreateHold", step: step) { writer in
+      writer.member("hotel_id", hotel)
       writer.member("room_type", kind)
       writer.member("room_count", count)
       write(query, to: &writer)
     }
-    return try await quote(hold, at: id, query, visit)
   }
 
   private func quote(

@@ -13,7 +13,7 @@ extension ProductPages {
     var page = BookingPage(visit.text(product.title))
     page.code = booking["confirmation_code"].text
     let state = booking["state"].text
-    page.state = PageText.states[state].map { visit.text($0) } ?? state
+    page.state = visit.text(ofState: state)
     page.isPending = ["REQUESTED", "SECURED", "PAYMENT_PENDING", "PENDING"].contains(state)
     page.passes = booking["passes"].list.filter { ["VALID", ""].contains($0["state"].text) }.map {
       PageLink(path("passes", $0["pass_id"].text), visit.text(.showPass))

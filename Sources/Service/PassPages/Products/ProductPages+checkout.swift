@@ -3,20 +3,12 @@ internal import StrictText
 internal import Vocabulary
 
 extension ProductPages {
-  /// Shows an offer, or the booking that it became: going back after a purchase shows what was bought.
-  func offer(_ id: String) async throws -> PageAnswer {
+  /// Shows an offer, or the booking that it became: going back after a purchase, a second click and another tab show
+  /// what was bought, also while the payment is under way.
+  func offer(_ id: String, refused: PageFault.Refused? = nil) async throws -> PageAnswer {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
-    if quote["state"].text == "USED", let sold = try await bookingOfOffer(id) {
-      return .see(path("bookings", sold))
-    }
-    return .page(.checkout(try await checkout(id)))
-  }
-
-  /// Returns the booking with a receipt for an offer; nil if the visitor has none.
-  private func bookingOfOffer(_ id: String) async throws -> String? {
-    try await visit.ask(product.operations.listBookings)["bookings"].list.first { booking in
-      booking["receipts"].list.contains { $0["quote_id"].text == id }
-    }?["booking_id"].nonEmpty
+    if let sold = quote["used_for"].nonEmpty { return .see(path("bookings", sold)) }
+    return .page(.checkout(try await checkout(id, refused: refused)))
   }
 
   /// The page of a quote: its price, its end, who it is for, and how it is paid.
@@ -82,11 +74,7 @@ extension ProductPages {
       if let url = bank(of: booking) { return .see(url) }
       return .see(path("bookings", booking["booking_id"].text))
     } catch PageFault.refused(let refused) where [400, 402, 409, 422].contains(refused.status) {
-      // A quote that was sold meanwhile, by a second click or another tab, leads to its booking.
-      if refused.code == "QUOTE_USED", let sold = refused.details["booking_id"].nonEmpty {
-        return .see(path("bookings", sold))
-      }
-      return .page(.checkout(try await checkout(id, refused: refused)))
+      return try await offer(id, refused: refused)
     }
   }
 
