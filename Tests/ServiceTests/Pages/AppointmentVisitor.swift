@@ -44,7 +44,8 @@ struct AppointmentVisitor {
   /// Returns the HTML of a page.
   func html(_ body: PageBody) throws -> String {
     let answer = try PageFrame(PageSettings(name: "Doe Travel")).answer(
-      body, for: try visit("", key: "drawn"), at: "appointments", hasVisitor: true)
+      body, for: try visit("", key: "drawn"), at: "appointments",
+      by: PageViewer(isKnown: true, isSignedIn: false))
     return String(decoding: answer.body, as: UTF8.self)
   }
 

@@ -67,7 +67,8 @@ final class ShowVisitor: Sendable {
   /// Returns the HTML of a page.
   func html(_ body: PageBody) throws -> String {
     let answer = try PageFrame(PageSettings(name: "Doe Travel")).answer(
-      body, for: try visit("", key: nil), at: "shows", hasVisitor: true)
+      body, for: try visit("", key: nil), at: "shows",
+      by: PageViewer(isKnown: true, isSignedIn: false))
     return String(decoding: answer.body, as: UTF8.self)
   }
 

@@ -13,16 +13,22 @@ package struct PageSite: ServedSite {
   let frame: PageFrame
   let calls: EndpointCalls
   let visitors: Visitors
+  /// The way to the identity provider; nil where nobody can sign in.
+  let signIn: SignIn?
+  private let accounts: Accounts?
   private let hasWallets: Bool
 
-  /// The pages of these products, which call the endpoints of the service.
+  /// The pages of these products, which call the endpoints of the service; without `signIn` every traveler is a
+  /// visitor.
   package init(
     _ products: [any PagedProduct], _ settings: PageSettings, _ calls: EndpointCalls,
-    _ tools: ServiceTools
+    _ tools: ServiceTools, signIn: SignIn? = nil
   ) throws {
     self.products = products
     self.calls = calls
     visitors = tools.visitors
+    self.signIn = signIn
+    accounts = signIn.map { _ in tools.accounts }
     hasWallets = tools.wallets != nil
     frame = try PageFrame(settings)
   }
@@ -73,6 +79,10 @@ package struct PageSite: ServedSite {
     guard isPost || request.method == .get || request.method == .head else {
       return HTTPAnswer(status: 405).with("allow", "GET, HEAD, POST")
     }
+    // Only a look at the page must not use up the code in its address.
+    guard request.method != .head || rest != ["signed-in"] else {
+      return HTTPAnswer(status: 405).with("allow", "GET").with("cache-control", "no-store")
+    }
     var form = PostedForm((request.uri.query ?? "").utf8)
     if isPost {
       let body = try? await request.body.collect(upTo: Self.longestForm)
@@ -84,9 +94,10 @@ package struct PageSite: ServedSite {
       fields: visitor.fields, peer: peer)
     visit.hasWallets = hasWallets
     let shown = rest.joined(separator: "/")
+    let address = path + (isPost ? "" : request.uri.query.map { "?\($0)" } ?? "")
     do {
       if isPost { try Origin.check(request) }
-      if visitor.isNeeded(by: rest, isPost: isPost), visitor.token == nil {
+      if visitor.isNeeded(by: rest, isPost: isPost) {
         visitor.take(
           try visitors.token(for: calls.address(peer: peer, request.headers), now: visit.now))
         visit = visit.with(fields: visitor.fields)
@@ -101,12 +112,13 @@ package struct PageSite: ServedSite {
         return visitor.marking(
           try frame.answer(
             body, for: isPost ? visit.renewed(try Self.newKey()) : visit, at: shown,
-            hasVisitor: visitor.token != nil))
+            by: viewer(visitor, of: rest, at: address)))
       }
     } catch let fault as PageFault {
       return visitor.marking(
         try frame.answer(
-          .notice(fault.notice(visit)), for: visit, at: shown, hasVisitor: visitor.token != nil))
+          .notice(fault.notice(visit)), for: visit, at: shown,
+          by: viewer(visitor, of: rest, at: address)))
     }
   }
 
@@ -117,7 +129,19 @@ package struct PageSite: ServedSite {
   }
 
   private func visitor(_ request: Request, from peer: String?) -> PageVisitor {
-    PageVisitor(request.headers, now: calls.now, visitors)
+    PageVisitor(request.headers, now: calls.now, visitors, accounts)
+  }
+
+  /// Returns what the frame of a page shows of its visitor; `address` is its path, with the query of a GET.
+  private func viewer(_ visitor: PageVisitor, of path: [String], at address: String) -> PageViewer {
+    var viewer = PageViewer(
+      isKnown: !visitor.isNobody, isSignedIn: visitor.account != nil, mark: visitor.mark,
+      accountMark: visitor.accountMark)
+    if signIn != nil, visitor.account == nil {
+      // The addresses of a sign-in are no pages to return to.
+      viewer.returning = ["sign-in", "signed-in"].contains(path.first ?? "") ? "" : address
+    }
+    return viewer
   }
 
   private static func newKey() throws -> String {

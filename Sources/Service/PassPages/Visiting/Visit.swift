@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import PassCrypto
 package import ServiceHTTP
 package import StrictText
 package import Vocabulary
@@ -17,17 +16,6 @@ package struct Visit: Sendable {
   let peer: String?
   /// Whether passes for wallets are made.
   var hasWallets = false
-
-  /// A text that differs between visitors and says nothing else about them; empty without a visitor.
-  var visitorMark: String {
-    // A renewed token has the same two parts at its beginning.
-    guard let token = fields[.authorization],
-      let digest = try? SHA256.digest(
-        Array("page-visitor\u{0}".utf8)
-          + token.split(separator: ".").prefix(2).joined(separator: ".").utf8)
-    else { return "" }
-    return Array(digest.prefix(6)).hexadecimal
-  }
 
   /// Whether the visitor has a token, and so may have bookings.
   package var hasToken: Bool { fields[.authorization] != nil }

@@ -40,6 +40,7 @@ enum PageWords {
         en: "Sign out", cs: "Odhlásit se", de: "Abmelden", fr: "Se déconnecter",
         es: "Cerrar sesión", pl: "Wyloguj się", ja: "ログアウト", ar: "تسجيل الخروج")
     ),
+    ("signIn", .signIn), ("signedIn", .signedIn),
     (
       "legal",
       PageText(
