@@ -118,8 +118,8 @@ package final class HTTPAuthorizationServer: AuthorizationServer {
   /// Returns the addresses, which are read anew from time to time; former ones are used while the provider is down.
   private func endpoints() async throws(AuthorizationFault) -> Endpoints {
     switch try begin() {
-    case .held(let endpoints): endpoints
-    case .wait(let fetch): try await fetch.value.get()
+    case .held(let endpoints): return endpoints
+    case .wait(let fetch): return try await fetch.value.get()
     }
   }
 

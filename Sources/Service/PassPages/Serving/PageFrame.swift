@@ -36,6 +36,7 @@ struct PageFrame: Sendable {
     guard let content = library.render(common, withTemplate: body.template) else {
       throw PageFault.notFound
     }
+    let signIn = viewer.returning.map { "\(visit.path("sign-in"))?to=\($0.percentEncoded)" } ?? ""
     var refresh = ""
     if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
     common.merge([
@@ -43,7 +44,7 @@ struct PageFrame: Sendable {
       "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
       "hasVisitor": viewer.isKnown, "visitor": viewer.mark, "account": viewer.accountMark,
       "isSignedIn": viewer.isSignedIn, "content": content,
-      "signIn": viewer.returning.map { visit.path("sign-in") + "?to=" + $0.percentEncoded } ?? "",
+      "signIn": signIn,
       "logo": files.logo,
       "style": files.path("pages.css"), "script": files.path("pages.js"),
       "manifest": files.path("manifest.webmanifest"), "icon": files.path("icon.svg"),

@@ -1,5 +1,6 @@
 internal import PassService
 internal import ServiceHTTP
+internal import StrictText
 internal import Vocabulary
 
 /// Signing in at an identity provider, and the way back.

@@ -1,7 +1,7 @@
 package import AccessTokens
 internal import Bookings
 internal import PassCrypto
-package import ServiceHTTP
+internal import ServiceHTTP
 internal import StrictText
 package import Vocabulary
 
