@@ -124,7 +124,7 @@ package final class HTTPAuthorizationServer: AuthorizationServer {
   }
 
   private func begin() throws(AuthorizationFault) -> Step {
-    try state.withLock { state throws(AuthorizationFault) -> Step in
+    try state.withLock { (state) throws(AuthorizationFault) -> Step in
       let now = ticker.elapsed()
       let age = now - state.confirmed
       if let known = state.known, age < .seconds(settings.refresh) { return .held(known) }

@@ -2,6 +2,7 @@ import AccessTokens
 import Foundation
 import IdentityProviders
 import PassTestSupport
+import PassService
 import Platform
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
       (("s3cret", 0o644), "chmod 600"), (("a\nb", 0o600), "one line"), (("", 0o600), "one line"),
       (("ü", 0o600), "one line"), ((String(repeating: "a", count: 5_000), 0o600), "longer than"),
     ] {
-      let found = problems(named, secret: secret)
+      let found = problems(named, secret: (text: secret.0, mode: secret.1))
       #expect(found.count == 1 && found[0].contains("sign_in.secret_file"), "\(found)")
       #expect(found.first?.contains(words) == true && !found.joined().contains("s3cret"))
     }
