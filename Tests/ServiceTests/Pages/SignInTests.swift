@@ -39,8 +39,11 @@ import Vocabulary
       let own = try await api.get("/bookings").with(200).json["bookings"].items
       #expect(try own.map { "/en/flights/bookings/\(try $0.text("booking_id"))" } == [booking.path])
 
-      // On another device the same person finds it; another person does not.
+      // Another device shows a way to sign in, and then the same person finds it; another person does not.
       let other = PageBrowser(service)
+      let missing = try await other.open(booking.path)
+      let ways = missing.links("/en/sign-in?to=\(booking.path.replacing("/", with: "%2F"))")
+      #expect(missing.reply.status == 404 && ways.count == 2)
       #expect(try await login.signIn(other, to: booking.path).path == booking.path)
       let stranger = PageBrowser(service)
       #expect(try await login.signIn(stranger, as: "john").reply.status == 200)

@@ -36,7 +36,7 @@ struct PageFrame: Sendable {
     guard let content = library.render(common, withTemplate: body.template) else {
       throw PageFault.notFound
     }
-    let signIn = viewer.returning.map { "\(visit.path("sign-in"))?to=\($0.percentEncoded)" } ?? ""
+    let signIn = viewer.returning.map { visit.signInPath(to: $0) } ?? ""
     var refresh = ""
     if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
     common.merge([

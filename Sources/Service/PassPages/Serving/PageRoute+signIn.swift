@@ -1,6 +1,5 @@
 internal import PassService
 internal import ServiceHTTP
-internal import StrictText
 internal import Vocabulary
 
 /// Signing in at an identity provider, and the way back.
@@ -88,9 +87,10 @@ extension PageRoute {
       notice = NoticePage(visit.text(.notNow), visit.text(.signInUnavailable))
       notice.status = 503
     }
-    let again = visit.path("sign-in") + (page.map { "?to=\($0.percentEncoded)" } ?? "")
+    let page = page ?? visit.path()
     notice.links = [
-      PageLink(again, visit.text(.signIn)), PageLink(page ?? visit.path(), visit.text(.backToPage)),
+      PageLink(visit.signInPath(to: page), visit.text(.signIn)),
+      PageLink(page, visit.text(.backToPage)),
     ]
     notice.hasSecretAddress = true
     return .page(.notice(notice))

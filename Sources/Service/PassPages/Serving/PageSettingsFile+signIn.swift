@@ -70,7 +70,7 @@ extension PageSettingsFile {
       let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
       let secret = bytes.prefix { !ends.contains($0) }
       guard !secret.isEmpty, secret.allSatisfy(ASCII.isPrintable),
-        bytes[secret.endIndex...].allSatisfy(ends.contains)
+        bytes[secret.endIndex...].allSatisfy({ ends.contains($0) })
       else {
         throw object.failure(
           "secret_file", "expected one line of printable ASCII in \(escaped(path))")

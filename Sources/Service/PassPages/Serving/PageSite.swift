@@ -115,10 +115,13 @@ package struct PageSite: ServedSite {
             by: viewer(visitor, of: rest, at: address)))
       }
     } catch let fault as PageFault {
-      return visitor.marking(
-        try frame.answer(
-          .notice(fault.notice(visit)), for: visit, at: shown,
-          by: viewer(visitor, of: rest, at: address)))
+      let viewer = viewer(visitor, of: rest, at: address)
+      var notice = fault.notice(visit)
+      if let page = viewer.returning, !isPost, notice.status == 404 {
+        // It may be the page of a person whose session has ended.
+        notice.links.append(PageLink(visit.signInPath(to: page), visit.text(.signIn)))
+      }
+      return visitor.marking(try frame.answer(.notice(notice), for: visit, at: shown, by: viewer))
     }
   }
 

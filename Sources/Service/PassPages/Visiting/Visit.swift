@@ -25,6 +25,9 @@ package struct Visit: Sendable {
     "/\(language.rawValue)/" + rest.joined(separator: "/")
   }
 
+  /// Returns the path of the page that leads to the identity provider, and from there back to a page.
+  func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
+
   /// Returns the visit with other headers for the endpoints.
   func with(fields: HTTPFields) -> Visit { changed(fields: fields) }
 

@@ -91,13 +91,15 @@ package struct SignIn: Sendable {
       let secrets = try ticket.secrets(like: digest, store)
     else { throw Refusal.ended }
     let challenge = Base64URL.encode(try SHA256.digest(Array(secrets.verifier.utf8)))
-    let query = [
+    let parameters: [(name: String, value: String)] = [
       ("response_type", "code"), ("client_id", server.client), ("scope", "openid"),
       ("redirect_uri", origin + path), ("state", secrets.state), ("nonce", secrets.nonce),
       ("code_challenge", String(decoding: challenge, as: UTF8.self)),
       ("code_challenge_method", "S256"),
-    ].map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")
-    return (endpoint + (endpoint.contains("?") ? "&" : "?") + query, text)
+    ]
+    let query = parameters.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let sign = endpoint.contains("?") ? "&" : "?"
+    return ("\(endpoint)\(sign)\(query)", text)
   }
 
   /// Returns the way back that a ticket and a state belong to; nil unless both are of the same browser and sign-in.
