@@ -32,7 +32,6 @@ final class OutsideLogin: Sendable {
     var token = OutsideToken()
     var isDown = false
     var document: [String: String] = [:]
-    var now = TestService.start
   }
 
   init() async throws {
@@ -60,15 +59,15 @@ final class OutsideLogin: Sendable {
   /// Has other members in its discovery document from now on; each value is raw JSON, and an empty one omits it.
   func publishes(_ members: [String: String]) { state.withLock { $0.document = members } }
 
-  /// Its clock.
-  func isAt(_ now: Instant) { state.withLock { $0.now = now } }
-
   /// The forms that were sent for tokens.
   var exchanges: [GoogleReceiver.Message] { receiver.messages.filter { $0.path == "/token" } }
 
   /// Returns the provider as a service trusts it.
   func provider() throws -> IdentityProvider {
     var settings = ProviderSettings(issuer: issuer, audiences: ["passservice"])
+    settings.roles = ProviderSettings.Roles(
+      claim: try ClaimPath("realm_access.roles").orThrow("a path"),
+      byWord: ["airline-ops": .operator])
     settings.otherwise = .traveler
     let documents = try HTTPKeyDocuments(authorities: nil, takesPlainLoopback: true)
     return IdentityProvider(
@@ -174,15 +173,11 @@ final class OutsideLogin: Sendable {
 
   private func token(_ message: GoogleReceiver.Message) throws -> String {
     let form = PostedForm(message.body.utf8)
-    let (secret, faults, now) = state.withLock { ($0.secret, $0.token, $0.now) }
-    let isKnown =
-      if let secret {
-        message.fields["authorization"] == Self.basic("\(Self.client):\(secret)")
-          && !form.has("client_id")
-      } else {
-        form["client_id"] == Self.client && message.fields["authorization"] == nil
-      }
-    guard isKnown else { return GoogleReceiver.status(401, #"{"error":"invalid_client"}"#) }
+    let (secret, faults) = state.withLock { ($0.secret, $0.token) }
+    let now = TestService.start
+    guard try Self.credentials(of: message, form) == [Self.client, secret].compactMap(\.self) else {
+      return GoogleReceiver.status(401, #"{"error":"invalid_client"}"#)
+    }
     guard message.fields["content-type"] == "application/x-www-form-urlencoded",
       form["grant_type"] == "authorization_code"
     else { return GoogleReceiver.status(400, #"{"error":"invalid_request"}"#) }
@@ -207,10 +202,16 @@ final class OutsideLogin: Sendable {
       200, #"{"access_token":"opaque","token_type":"Bearer","id_token":"\#(text)"}"#)
   }
 
-  private static func basic(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    let encoded = String(decoding: Base64URL.encode(bytes), as: UTF8.self)
-      .replacing("-", with: "+").replacing("_", with: "/")
-    return "Basic " + encoded + String(repeating: "=", count: (4 - encoded.utf8.count % 4) % 4)
+  /// Returns the name and the secret of a client, in the header (RFC 6749 §2.3.1), or its name in the form; nothing for
+  /// both or neither.
+  private static func credentials(
+    of message: GoogleReceiver.Message, _ form: PostedForm
+  ) throws -> [String] {
+    guard let header = message.fields["authorization"] else { return [form["client_id"]] }
+    guard header.hasPrefix("Basic "), !form.has("client_id") else { return [] }
+    let spelling = header.dropFirst("Basic ".count).replacing("+", with: "-")
+      .replacing("/", with: "_").replacing("=", with: "")
+    let text = String(decoding: try Base64URL.decode(Array(spelling.utf8)[...]), as: UTF8.self)
+    return text.split(separator: ":").map { PostedForm("value=\($0)".utf8)["value"] }
   }
 }
