@@ -134,7 +134,13 @@ struct Composition {
       let parts: [any PagedProduct] = [
         FlightPages(), ShowPages(), StayPages(), appointments.pages,
       ]
-      settings.site = { try PageSite(parts, pages, $0, $1) }
+      let provider = try PagesFile.provider(
+        of: pages, among: settings.identityProviders, mode: settings.mode, timer: timer)
+      settings.site = { calls, tools in
+        try PageSite(
+          parts, pages, calls, tools,
+          signIn: provider.map { tools.signIn(at: $0.server, of: $0.tokens, origin: $0.origin) })
+      }
     }
     if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
     let time = machine.map { machine in

@@ -1,4 +1,7 @@
+internal import AccessTokens
+internal import IdentityProviders
 internal import PassPages
+internal import PassService
 internal import Platform
 
 /// The operator's file with the settings for the pages for travelers (docs/guides/pages.md).
@@ -9,6 +12,46 @@ enum PagesFile {
       return try PageSettingsFile.read(path)
     } catch {
       throw ServiceError("pages.file: \(error)")
+    }
+  }
+
+  /// The identity provider at which travelers sign in, and the way to it.
+  struct Provider: Sendable {
+    let tokens: IdentityProvider
+    let server: HTTPAuthorizationServer
+    let origin: String
+  }
+
+  /// Returns the provider of the settings; nil where nobody signs in.
+  ///
+  /// It throws a `ServiceError` if the provider's tokens are not accepted, or if it cannot be asked.
+  static func provider(
+    of settings: PageSettings, among providers: [IdentityProvider], mode: ServiceMode,
+    timer: any Clock<Duration>
+  ) throws -> Provider? {
+    guard let signIn = settings.signIn else { return nil }
+    guard let provider = providers.first(where: { $0.settings.issuer == signIn.issuer }) else {
+      throw ServiceError(
+        "pages.file: sign_in.issuer: no provider in the file of the setting identity.file has this issuer; write it "
+          + "there, too (docs/guides/identity.md)")
+    }
+    let isTrial = mode == .trial
+    guard HTTPKeyDocuments.takes(signIn.issuer, takesPlainLoopback: isTrial) else {
+      throw ServiceError(
+        "pages.file: sign_in.issuer: expected an https URL, at which the provider has its discovery document"
+      )
+    }
+    guard isTrial || signIn.origin.hasPrefix("https://") else {
+      throw ServiceError("pages.file: sign_in.origin: expected an https site")
+    }
+    do {
+      return Provider(
+        tokens: provider,
+        server: try HTTPAuthorizationServer(
+          provider.settings, client: signIn.client, secret: signIn.secret, ticker: Ticker(timer),
+          takesPlainLoopback: isTrial), origin: signIn.origin)
+    } catch let error as KeyFetchError {
+      throw ServiceError("\(error)")
     }
   }
 }

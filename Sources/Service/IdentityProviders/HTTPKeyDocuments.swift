@@ -53,40 +53,54 @@ package final class HTTPKeyDocuments: KeyDocuments {
   }
 
   package func document(at place: String) async throws -> KeyDocument {
+    var request = HTTPClientRequest(url: place)
+    request.headers = ["accept": "application/json, application/jwk-set+json"]
+    let answer = try await answer(to: request)
+    guard answer.status == 200 else { throw KeyFetchError("\(place): answered \(answer.status)") }
+    return answer.document
+  }
+
+  /// An answer of a provider, whatever its status.
+  struct Answer: Sendable {
+    let status: Int
+    let document: KeyDocument
+  }
+
+  /// Sends a request and returns the answer, if it comes in time and is short enough.
+  ///
+  /// - Throws: `KeyFetchError`, which names the address, and nothing else of the request.
+  func answer(to request: HTTPClientRequest) async throws -> Answer {
+    let place = request.url
     guard Self.takes(place, takesPlainLoopback: takesPlainLoopback) else {
       throw KeyFetchError("\(escaped(place, limit: 200)): expected an https URL")
     }
     let (client, timeout) = (client, timeout)
-    return try await withThrowingTaskGroup(of: KeyDocument.self) { group in
-      group.addTask { try await Self.fetch(place, by: client, within: timeout) }
+    return try await withThrowingTaskGroup(of: Answer.self) { group in
+      group.addTask { try await Self.fetch(request, by: client, within: timeout) }
       group.addTask {
         try await Task.sleep(for: timeout)
         throw KeyFetchError("\(place): no answer within \(timeout)")
       }
       defer { group.cancelAll() }
-      guard let document = try await group.next() else { throw CancellationError() }
-      return document
+      guard let answer = try await group.next() else { throw CancellationError() }
+      return answer
     }
   }
 
   private static func fetch(
-    _ url: String, by client: HTTPClient, within timeout: Duration
-  ) async throws -> KeyDocument {
-    var request = HTTPClientRequest(url: url)
-    request.headers = ["accept": "application/json, application/jwk-set+json"]
+    _ request: HTTPClientRequest, by client: HTTPClient, within timeout: Duration
+  ) async throws -> Answer {
+    let url = request.url
     do {
       let response = try await client.execute(request, deadline: .now() + TimeAmount(timeout))
-      guard response.status == .ok else {
-        throw KeyFetchError("\(url): answered \(response.status.code)")
-      }
       let body = try await response.body.collect(upTo: KeyDocument.longest)
-      return KeyDocument(
-        Array(buffer: body),
-        freshSeconds: KeyDocument.freshSeconds(
-          cacheControl: response.headers["cache-control"],
-          age: response.headers["age"].first))
-    } catch let error as KeyFetchError {
-      throw error
+      return Answer(
+        status: Int(response.status.code),
+        document: KeyDocument(
+          Array(buffer: body),
+          freshSeconds: KeyDocument.freshSeconds(
+            cacheControl: response.headers["cache-control"],
+            age: response.headers["age"].first)))
     } catch is NIOTooManyBytesError {
       throw KeyFetchError("\(url): longer than \(KeyDocument.longest) bytes")
     } catch {

@@ -249,7 +249,19 @@ struct ServeSettings: Sendable {
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
       { _ = try wallet.map { try WalletsFile.settings($0, at: now) } },
-      { _ = try pages.map(PagesFile.settings) },
+      {
+        guard let settings = try pages.map(PagesFile.settings) else { return }
+        // Faults of the file with identity providers are reported above.
+        var known: [IdentityProvider]? = []
+        if let identity {
+          known = try? IdentityFile.providers(
+            IdentityFile.settings(identity, mode: mode), mode: mode, timer: ContinuousClock(),
+            logger: PassServer.logger)
+        }
+        guard let providers = known else { return }
+        _ = try PagesFile.provider(
+          of: settings, among: providers, mode: mode, timer: ContinuousClock())
+      },
       {
         try Self.reading("payments.exchange-rates") {
           _ = try exchangeRates.map(ExchangeRateFile.rates)

@@ -47,8 +47,8 @@ extension Setting {
     ),
     .file(
       "pages.file", \.pages,
-      "The settings for pages for travelers: name, colour, logo, languages and links (docs/guides/pages.md); without it "
-        + "there are none."),
+      "The settings for pages for travelers: name, colour, logo, languages, links and signing in "
+        + "(docs/guides/pages.md); without it there are none."),
     .texts(
       "pages.origins", \.origins,
       "Origins of pages that may read answers in a browser, such as `https://book.example.com`, or `*` for all; "

@@ -64,7 +64,8 @@ extension ProductVisitor {
   /// Returns the HTML of a page.
   func html(_ body: PageBody) throws -> String {
     let answer = try PageFrame(PageSettings(name: "Doe Travel")).answer(
-      body, for: try visit("", key: nil), at: product.name, hasVisitor: true)
+      body, for: try visit("", key: nil), at: product.name,
+      by: PageViewer(isKnown: true, isSignedIn: false))
     return String(decoding: answer.body, as: UTF8.self)
   }
 

@@ -3,7 +3,7 @@ import NIOPosix
 import PassTestSupport
 import Synchronization
 
-/// A server on a local socket in the place of Google's, with the answers that a test chooses.
+/// A server on a local socket in the place of Google's or another's, with the answers that a test chooses.
 final class GoogleReceiver: Sendable {
   struct Message: Sendable {
     let method: String
@@ -75,6 +75,7 @@ final class GoogleReceiver: Sendable {
       bytes = []
       guard let answer = receiver.take(message) else { return }
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+      if message.fields["connection"] == "close" { context.close(promise: nil) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -213,11 +213,12 @@ const digest = /\/pages\/([0-9a-f]+)\//.exec(import.meta.url)?.[1];
 if (worker && digest) {
   worker.register("/service-worker.js?digest=" + digest).catch(() => {});
   post({ language: root.lang });
-  const { visitor } = root.dataset;
-  if (visitor && kept === undefined) try {
-    const former = localStorage.getItem("visitor");
-    if (former && former !== visitor) post({ clear: true });
-    localStorage.setItem("visitor", visitor);
+  for (const name of ["visitor", "account"]) try {
+    const mark = root.dataset[name];
+    if (!mark || kept !== undefined) continue;
+    const former = localStorage.getItem(name);
+    if (former && former !== mark) post({ clear: true });
+    localStorage.setItem(name, mark);
   } catch { /* Then only signing out deletes what is kept. */ }
   if (one("#pass") && kept === undefined) {
     const links = all(".siblings a, main > .back a").map((link) => new URL(link.href).pathname);

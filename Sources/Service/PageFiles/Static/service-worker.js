@@ -8,6 +8,8 @@ const languages = "en|cs|de|fr|es|pl|ja|ar";
 const anyPage = new RegExp(`^/(${languages})(/|$)`);
 const passPage = new RegExp(`^/(?:${languages})/[a-z]+/passes/[\\w.~-]+$`);
 const keepable = new RegExp(`^/(?:${languages})/[a-z]+/(?:passes/[\\w.~-]+(?:/picture\\.svg)?|bookings/[\\w.~-]+)$`);
+// The way to an identity provider and back has secrets in its addresses, and is the browser's own business.
+const signIn = new RegExp(`^/(?:${languages})/sign(?:ed)?-in$`);
 const signOut = new RegExp(`^/(?:${languages})/sign-out$`);
 const assetTypes = /^(?:text\/css|text\/javascript|image\/(?:svg\+xml|png|jpeg|webp))(?:;|$)/;
 const patience = 4000;
@@ -190,5 +192,5 @@ self.addEventListener("fetch", (event) => {
   if (path.startsWith("/pages/") && !url.search) event.respondWith(asset(path));
   else if (keepable.test(path) && (isPage || request.destination === "image")) {
     event.respondWith(passOrCopy(event, path));
-  } else if (isPage && anyPage.test(path)) event.respondWith(fetch(request).catch(() => offline(path)));
+  } else if (isPage && anyPage.test(path) && !signIn.test(path)) event.respondWith(fetch(request).catch(() => offline(path)));
 });

@@ -124,6 +124,8 @@ package struct NoticePage: Sendable {
   package var status = 200
   /// After how many seconds a browser asks again; nil for never.
   package var retryAfter: Int?
+  /// Whether its address has a secret, which no request must tell.
+  package var hasSecretAddress = false
 
   package init(_ title: String, _ text: String) {
     self.title = title

@@ -24,7 +24,7 @@ struct PageFrame: Sendable {
 
   /// Returns the answer with a page; `path` is that of the request, without the language.
   func answer(
-    _ body: PageBody, for visit: Visit, at path: String, hasVisitor: Bool
+    _ body: PageBody, for visit: Visit, at path: String, by viewer: PageViewer
   ) throws -> HTTPAnswer {
     var common: PageData = [
       "language": visit.language.rawValue, "operator": settings.name,
@@ -36,13 +36,16 @@ struct PageFrame: Sendable {
     guard let content = library.render(common, withTemplate: body.template) else {
       throw PageFault.notFound
     }
+    let signIn = viewer.returning.map { visit.signInPath(to: $0) } ?? ""
     var refresh = ""
     if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
     let query = visit.query.isEmpty ? "" : "?\(visit.query)"
     common.merge([
       "title": body.title, "home": visit.path(),
       "bookings": visit.path("bookings"), "signOut": visit.path("sign-out"),
-      "hasVisitor": hasVisitor, "visitor": visit.visitorMark, "content": content,
+      "hasVisitor": viewer.isKnown, "visitor": viewer.mark, "account": viewer.accountMark,
+      "isSignedIn": viewer.isSignedIn, "content": content,
+      "signIn": signIn,
       "logo": files.logo,
       "style": files.path("pages.css"), "script": files.path("pages.js"),
       "manifest": files.path("manifest.webmanifest"), "icon": files.path("icon.svg"),
@@ -60,10 +63,12 @@ struct PageFrame: Sendable {
     var answer = HTTPAnswer(status: body.status, body: Array(html.utf8))
       .with("content-type", "text/html; charset=utf-8").with("cache-control", "no-store")
       .with("content-language", visit.language.rawValue)
-    if case .notice(let page) = body, let seconds = page.retryAfter {
-      answer = answer.with("retry-after", "\(seconds)")
+    var tellsAddress = true
+    if case .notice(let page) = body {
+      tellsAddress = !page.hasSecretAddress
+      if let seconds = page.retryAfter { answer = answer.with("retry-after", "\(seconds)") }
     }
-    return answer.guarded(settings)
+    return answer.guarded(settings, tellsAddress: tellsAddress)
   }
 }
 
@@ -93,14 +98,17 @@ struct PageEscaping: MustacheContentType {
 
 extension HTTPAnswer {
   /// Returns the answer with the headers that a browser needs to keep others out of a page.
-  func guarded(_ settings: PageSettings) -> HTTPAnswer {
+  ///
+  /// Unless it `tellsAddress`, not even this site learns the address of the page from requests that it causes.
+  func guarded(_ settings: PageSettings, tellsAddress: Bool = true) -> HTTPAnswer {
     let forms = (["'self'"] + settings.bankOrigins).joined(separator: " ")
     return with(
       "content-security-policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; worker-src 'self'; form-action \(forms); base-uri 'none'; frame-ancestors 'none'"
     )
-    .with("x-content-type-options", "nosniff").with("referrer-policy", "same-origin")
+    .with("x-content-type-options", "nosniff")
+    .with("referrer-policy", tellsAddress ? "same-origin" : "no-referrer")
     .with("cross-origin-opener-policy", "same-origin")
     .with("cross-origin-resource-policy", "same-origin")
     .with("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()")

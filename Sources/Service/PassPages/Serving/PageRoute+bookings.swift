@@ -3,10 +3,10 @@ internal import StrictText
 internal import Vocabulary
 
 extension PageRoute {
-  /// The bookings of the visitor, of all products, with the form that finds another.
-  func bookings(fault: String = "") async throws -> PageBody {
+  /// The bookings of the visitor and of the person who signed in, of all products, with the form that finds another.
+  func bookings(of visitor: PageVisitor, fault: String = "") async throws -> PageBody {
     var items: [ResultItem] = []
-    if visit.hasToken {
+    for visit in owners(visitor) {
       for product in products {
         let answer = try await visit.ask(product.operations.listBookings)
         items += answer["bookings"].list.map { product.item(for: $0, visit) }
@@ -27,7 +27,16 @@ extension PageRoute {
       submit: visit.text(.find))
     return .bookings(
       title: visit.text(.myBookings), items, form,
-      note: items.isEmpty ? visit.text(.noBookings) : "")
+      note: items.isEmpty
+        ? visit.text(visitor.account == nil ? .noBookings : .noBookingsYet) : "")
+  }
+
+  /// The visits by everybody whose bookings this browser may see in full: a person who signed in, and the visitor that
+  /// it was before.
+  private func owners(_ visitor: PageVisitor) -> [Visit] {
+    guard visit.hasToken else { return [] }
+    guard visitor.account != nil, let own = visitor.token else { return [visit] }
+    return [visit, visit.authorized(by: own)]
   }
 
   /// Finds a booking by its code and a name on it, on another device than the one that booked.
@@ -47,6 +56,6 @@ extension PageRoute {
       }
     }
     guard let missing else { throw PageFault.notFound }
-    return .page(try await bookings(fault: missing.message))
+    return .page(try await bookings(of: visitor, fault: missing.message))
   }
 }

@@ -14,7 +14,9 @@ struct PageRoute {
     switch path.count {
     case 0 where !isPost: return .page(home)
     case 1 where path[0] == "bookings":
-      return isPost ? try await find(&visitor) : .page(try await bookings())
+      return isPost ? try await find(&visitor) : .page(try await bookings(of: visitor))
+    case 1 where path[0] == "sign-in" && !isPost: return try await signIn(&visitor)
+    case 1 where path[0] == "signed-in" && !isPost: return try await signedIn(&visitor)
     case 1 where path[0] == "offline" && !isPost: return .page(.offline(title: visit.text(.notNow)))
     case 1 where path[0] == "sign-out":
       guard isPost else { throw PageFault.notFound }
@@ -32,12 +34,32 @@ struct PageRoute {
     do {
       return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
     } catch PageFault.refused(let refused) where [401, 403, 404].contains(refused.status) {
+      let part = path.dropFirst().first
+      if visitor.account != nil, let own = visitor.token,
+        ["bookings", "passes", "checkout"].contains(part),
+        let answer = try await outcome(path, isPost: isPost, of: product, as: own)
+      {
+        return answer
+      }
       // Perhaps the booking is another visitor's, and was found by its code.
-      guard let booking = visitor.booking, ["bookings", "passes"].contains(path.dropFirst().first)
+      guard let booking = visitor.booking, ["bookings", "passes"].contains(part)
       else { throw PageFault.refused(refused) }
       let pages = ProductPages(
         product: product, visit: visit.authorized(by: booking), isGuest: true)
       return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
+    }
+  }
+
+  /// Returns the outcome for the visitor that this browser was before a person signed in; nil if that is refused, too.
+  private func outcome(
+    _ path: [String], isPost: Bool, of product: any PagedProduct, as visitor: String
+  ) async throws -> PageAnswer? {
+    let pages = ProductPages(
+      product: product, visit: visit.authorized(by: visitor), isGuest: false)
+    do {
+      return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
+    } catch PageFault.refused(let refused) where [401, 403, 404].contains(refused.status) {
+      return nil
     }
   }
 
@@ -52,7 +74,7 @@ struct PageRoute {
   /// Returns the shape of a path for log and metrics, without the ids in it.
   static func shape(_ path: [String], _ products: [any PagedProduct]) -> String {
     let known = Set(products.map(\.name)).union([
-      "bookings", "sign-out", "choose", "checkout", "passes", "cancel",
+      "bookings", "sign-in", "signed-in", "sign-out", "choose", "checkout", "passes", "cancel",
     ])
     return path.prefix(6).enumerated().map { index, segment in
       known.contains(segment) && (index < 2 || segment == "cancel") ? segment : "{…}"

@@ -1,7 +1,7 @@
 package import PassWallet
 package import Vocabulary
 
-/// The operator's settings for the pages: name, colours, languages and links.
+/// The operator's settings for the pages: name, colours, languages, links and signing in.
 package struct PageSettings: Sendable {
   /// The name of the operator, as it is shown above each page.
   package var name: String
@@ -15,6 +15,8 @@ package struct PageSettings: Sendable {
   package var links: [(text: String, url: String)]
   /// The sites of banks and payment providers to which a form may lead (Content-Security-Policy, `form-action`).
   package var bankOrigins: [String]
+  /// How travelers sign in; nil where each of them is a visitor.
+  package var signIn: SignInSettings?
 
   package init(name: String) {
     self.name = name
@@ -23,5 +25,6 @@ package struct PageSettings: Sendable {
     logo = nil
     links = []
     bankOrigins = []
+    signIn = nil
   }
 }

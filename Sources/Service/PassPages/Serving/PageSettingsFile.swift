@@ -8,7 +8,9 @@ internal import Vocabulary
 /// ```json
 /// {"name": "Quay Air", "colour": "#0b5cad", "logo": "logo.svg", "languages": ["en", "de"],
 ///  "links": [{"text": "Imprint", "url": "https://quay.example/imprint"}],
-///  "banks": ["https://pay.example.com"]}
+///  "banks": ["https://pay.example.com"],
+///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages",
+///   "origin": "https://book.quay.example"}}
 /// ```
 package enum PageSettingsFile {
   /// The greatest length of the file, and of the logo, in bytes.
@@ -42,16 +44,17 @@ package enum PageSettingsFile {
   private static func settings(
     _ object: inout ObjectReader, beside folder: String
   ) throws(ShapeError) -> PageSettings {
-    let (name, colour, languages, logo, links, banks) = try together(
+    let (name, colour, languages, logo, links, banks, signIn) = try together(
       part(try object.line("name", upTo: 80)), part(try colour(&object)),
       part(try languages(&object)), part(try logo(&object, folder)), part(try links(&object)),
-      part(try banks(&object)))
+      part(try banks(&object)), part(try signIn(&object, beside: folder)))
     var settings = PageSettings(name: name)
     if let colour { settings.colour = colour }
     if let languages { settings.languages = languages }
     settings.logo = logo
     settings.links = links
     settings.bankOrigins = banks
+    settings.signIn = signIn
     return settings
   }
 

@@ -15,16 +15,22 @@ package struct PageSite: ServedSite {
   let calls: EndpointCalls
   let visitors: Visitors
   private let wallets: Wallets?
+  /// The way to the identity provider; nil where nobody can sign in.
+  let signIn: SignIn?
+  private let accounts: Accounts?
 
-  /// The pages of these products, which call the endpoints of the service.
+  /// The pages of these products, which call the endpoints of the service; without `signIn` every traveler is a
+  /// visitor.
   package init(
     _ products: [any PagedProduct], _ settings: PageSettings, _ calls: EndpointCalls,
-    _ tools: ServiceTools
+    _ tools: ServiceTools, signIn: SignIn? = nil
   ) throws {
     self.products = products
     self.calls = calls
     visitors = tools.visitors
     wallets = tools.wallets
+    self.signIn = signIn
+    accounts = signIn.map { _ in tools.accounts }
     frame = try PageFrame(settings)
   }
 
@@ -74,6 +80,10 @@ package struct PageSite: ServedSite {
     guard isPost || request.method == .get || request.method == .head else {
       return HTTPAnswer(status: 405).with("allow", "GET, HEAD, POST")
     }
+    // Only a look at the page must not use up the code in its address.
+    guard request.method != .head || rest != ["signed-in"] else {
+      return HTTPAnswer(status: 405).with("allow", "GET").with("cache-control", "no-store")
+    }
     var form = PostedForm((request.uri.query ?? "").utf8)
     if isPost {
       let body = try? await request.body.collect(upTo: Self.longestForm)
@@ -89,9 +99,10 @@ package struct PageSite: ServedSite {
     visit.hasAppleWallet = wallet?.apple != nil
     visit.hasGoogleWallet = wallet?.google != nil
     let shown = rest.joined(separator: "/")
+    let address = path + (isPost ? "" : request.uri.query.map { "?\($0)" } ?? "")
     do {
       if isPost { try Origin.check(request) }
-      if visitor.isNeeded(by: rest, isPost: isPost), visitor.token == nil {
+      if visitor.isNeeded(by: rest, isPost: isPost) {
         visitor.take(
           try visitors.token(for: calls.address(peer: peer, request.headers), now: visit.now))
         visit = visit.with(fields: visitor.fields)
@@ -108,15 +119,19 @@ package struct PageSite: ServedSite {
         return visitor.marking(
           try frame.answer(
             body, for: isPost ? visit.renewed(try Self.newKey()) : visit, at: shown,
-            hasVisitor: visitor.token != nil))
+            by: viewer(visitor, of: rest, at: address)))
       }
     } catch let fault as PageFault {
-      let notice = fault.notice(visit)
+      var notice = fault.notice(visit)
       if notice.status == 404 { visitor.leaveNew() }
+      let viewer = self.viewer(visitor, of: rest, at: address)
+      if let page = viewer.returning, !isPost, notice.status == 404 {
+        // It may be the page of a person whose session has ended.
+        notice.links.append(PageLink(visit.signInPath(to: page), visit.text(.signIn)))
+      }
       return visitor.marking(
         try frame.answer(
-          .notice(notice), for: visit.with(fields: visitor.fields), at: shown,
-          hasVisitor: visitor.token != nil))
+          .notice(notice), for: visit.with(fields: visitor.fields), at: shown, by: viewer))
     }
   }
 
@@ -127,7 +142,19 @@ package struct PageSite: ServedSite {
   }
 
   private func visitor(_ request: Request, from peer: String?) -> PageVisitor {
-    PageVisitor(request.headers, now: calls.now, visitors)
+    PageVisitor(request.headers, now: calls.now, visitors, accounts)
+  }
+
+  /// Returns what the frame of a page shows of its visitor; `address` is its path, with the query of a GET.
+  private func viewer(_ visitor: PageVisitor, of path: [String], at address: String) -> PageViewer {
+    var viewer = PageViewer(
+      isKnown: !visitor.isNobody, isSignedIn: visitor.account != nil, mark: visitor.mark,
+      accountMark: visitor.accountMark)
+    if signIn != nil, visitor.account == nil {
+      // The addresses of a sign-in are no pages to return to.
+      viewer.returning = ["sign-in", "signed-in"].contains(path.first ?? "") ? "" : address
+    }
+    return viewer
   }
 
   private static func newKey() throws -> String {

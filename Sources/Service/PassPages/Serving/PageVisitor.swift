@@ -1,15 +1,22 @@
 internal import HTTPTypes
+internal import PassCrypto
 internal import PassService
 internal import ServiceHTTP
 internal import Vocabulary
 
-/// The sender of a request: the visitor of the cookie, who may also have found one booking by its code.
+/// The sender of a request: the visitor of the cookie, who may have signed in, and may have found one booking by its
+/// code.
 struct PageVisitor {
-  /// The visitor's token; nil before one is needed.
+  /// The visitor's token, which stays while a person is signed in; nil before one is needed.
   private(set) var token: String?
+  /// The token of the account of a person who is signed in; nil for nobody.
+  private(set) var account: String?
+  /// The ticket of a person who is at the identity provider; nil for nobody.
+  private(set) var ticket: String?
   /// The token for one booking; nil without.
   private(set) var booking: String?
-  /// The headers for the endpoints: those of the request, without cookies, with the visitor's token.
+  /// The headers for the endpoints: those of the request, without cookies, with the token of the account or else the
+  /// visitor's.
   private(set) var fields: HTTPFields
   private var cookies: [String] = []
   /// Whether the token was made for this request.
@@ -18,7 +25,8 @@ struct PageVisitor {
   /// How long a browser keeps the cookie, in seconds: 180 days.
   private static let lasts = 180 * 86_400
 
-  init(_ fields: HTTPFields, now: Instant, _ visitors: Visitors) {
+  /// Reads the cookies of a request; `accounts` is nil where nobody can sign in.
+  init(_ fields: HTTPFields, now: Instant, _ visitors: Visitors, _ accounts: Accounts?) {
     var own = HTTPFields()
     for name in ["X-Forwarded-For", "Last-Event-ID"].compactMap({ HTTPField.Name($0) }) {
       own[values: name] = fields[values: name]
@@ -28,8 +36,13 @@ struct PageVisitor {
       .flatMap { visitors.isValid($0, now: now) ? $0 : nil }
     self.token = token
     booking = VisitorCookie.value(of: VisitorCookie.booking, in: fields)
+    if let accounts {
+      account = VisitorCookie.value(of: VisitorCookie.account, in: fields)
+        .flatMap { accounts.isValid($0, now: now) ? $0 : nil }
+      ticket = VisitorCookie.value(of: VisitorCookie.ticket, in: fields)
+    }
+    authorize()
     if let token {
-      authorize(token)
       if visitors.endsSoon(token, now: now), let renewed = try? visitors.renewed(token, now: now) {
         take(renewed)
       }
@@ -38,16 +51,39 @@ struct PageVisitor {
 
   /// Whether a page cannot be shown without a visitor's token: those of products, and every form.
   func isNeeded(by path: [String], isPost: Bool) -> Bool {
-    if path == ["sign-out"] { return false }
-    return isPost || path.first.map { !["bookings", "offline"].contains($0) } ?? false
+    if !isNobody || path == ["sign-out"] { return false }
+    let needless = ["bookings", "offline", "sign-in", "signed-in"]
+    return isPost || path.first.map { !needless.contains($0) } ?? false
   }
+
+  /// Whether it is neither a visitor nor signed in.
+  var isNobody: Bool { token == nil && account == nil }
 
   /// Takes a new token, which the answer sets as the cookie.
   mutating func take(_ token: String) {
     isNew = self.token == nil
     self.token = token
     cookies.append(VisitorCookie.setting(VisitorCookie.name, to: token, seconds: Self.lasts))
-    authorize(token)
+    authorize()
+  }
+
+  /// Takes the token of a person who signed in.
+  mutating func take(account: String, seconds: Int) {
+    self.account = account
+    cookies.append(VisitorCookie.setting(VisitorCookie.account, to: account, seconds: seconds))
+    authorize()
+  }
+
+  /// Takes the ticket of a person who is sent to the identity provider.
+  mutating func take(ticket: String, seconds: Int) {
+    self.ticket = ticket
+    cookies.append(VisitorCookie.setting(VisitorCookie.ticket, to: ticket, seconds: seconds))
+  }
+
+  /// Forgets the ticket, which counts once.
+  mutating func dropTicket() {
+    ticket = nil
+    cookies.append(VisitorCookie.setting(VisitorCookie.ticket, to: "", seconds: 0))
   }
 
   /// Takes a token for one booking.
@@ -66,13 +102,34 @@ struct PageVisitor {
 
   /// Forgets everything; the answer removes the cookies.
   mutating func leave() {
-    (token, booking) = (nil, nil)
-    cookies = [VisitorCookie.name, VisitorCookie.booking].map {
-      VisitorCookie.setting($0, to: "", seconds: 0)
-    }
+    (token, account, ticket, booking) = (nil, nil, nil, nil)
+    let all = [
+      VisitorCookie.name, VisitorCookie.account, VisitorCookie.ticket, VisitorCookie.booking,
+    ]
+    cookies = all.map { VisitorCookie.setting($0, to: "", seconds: 0) }
+    authorize()
   }
 
-  private mutating func authorize(_ token: String) { fields[.authorization] = "Bearer \(token)" }
+  /// A text that differs between visitors and says nothing else about them; empty without a visitor.
+  ///
+  /// A renewed token has the same two parts at its beginning.
+  var mark: String { Self.mark(of: token, parts: 2) }
+
+  /// A text that differs between people who signed in and says nothing else about them; empty for nobody.
+  var accountMark: String { Self.mark(of: account, parts: 1) }
+
+  private static func mark(of token: String?, parts: Int) -> String {
+    guard let token,
+      let digest = try? SHA256.digest(
+        Array("page-visitor\u{0}Bearer ".utf8)
+          + token.split(separator: ".").prefix(parts).joined(separator: ".").utf8)
+    else { return "" }
+    return Array(digest.prefix(6)).hexadecimal
+  }
+
+  private mutating func authorize() {
+    fields[.authorization] = (account ?? token).map { "Bearer \($0)" }
+  }
 
   /// Returns the answer with the cookies that changed.
   func marking(_ answer: HTTPAnswer) -> HTTPAnswer {

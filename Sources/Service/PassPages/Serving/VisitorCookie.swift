@@ -1,13 +1,17 @@
 internal import HTTPTypes
 
-/// The cookie of a visitor.
+/// The cookies of a visitor.
 ///
-/// Its name begins with `__Host-`, so a browser takes it only over TLS (or from this machine), only for this host and
+/// Each name begins with `__Host-`, so a browser takes it only over TLS (or from this machine), only for this host and
 /// for all of it: neither a neighbour's page nor a subdomain can set another (RFC 6265bis §4.1.3).
 enum VisitorCookie {
   static let name = "__Host-visitor"
   /// The cookie with the access to one booking that was found by code and name.
   static let booking = "__Host-booking"
+  /// The cookie with the token of a person who signed in.
+  static let account = "__Host-account"
+  /// The cookie with the ticket of a person who is at the identity provider.
+  static let ticket = "__Host-sign-in"
 
   /// Returns the value of a cookie in a request; nil unless it is there once.
   static func value(of name: String, in fields: HTTPFields) -> String? {

@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import PassCrypto
 package import ServiceHTTP
 package import StrictText
 package import Vocabulary
@@ -22,17 +21,6 @@ package struct Visit: Sendable {
   /// Whether links are made that save passes in Google's wallet.
   var hasGoogleWallet = false
 
-  /// A text that differs between visitors and says nothing else about them; empty without a visitor.
-  var visitorMark: String {
-    // A renewed token has the same two parts at its beginning.
-    guard let token = fields[.authorization],
-      let digest = try? SHA256.digest(
-        Array("page-visitor\u{0}".utf8)
-          + token.split(separator: ".").prefix(2).joined(separator: ".").utf8)
-    else { return "" }
-    return Array(digest.prefix(6)).hexadecimal
-  }
-
   /// Whether the visitor has a token, and so may have bookings.
   package var hasToken: Bool { fields[.authorization] != nil }
 
@@ -40,6 +28,9 @@ package struct Visit: Sendable {
   package func path(_ rest: String...) -> String {
     "/\(language.rawValue)/" + rest.joined(separator: "/")
   }
+
+  /// Returns the path of the page that leads to the identity provider, and from there back to a page.
+  func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
 
   /// Returns the visit with other headers for the endpoints.
   func with(fields: HTTPFields) -> Visit { changed(fields: fields) }

@@ -32,6 +32,7 @@ extension PageWords {
         en: "Sign out", cs: "Odhlásit se", de: "Abmelden", fr: "Se déconnecter",
         es: "Cerrar sesión", pl: "Wyloguj się", ja: "ログアウト", ar: "تسجيل الخروج")
     ),
+    ("signIn", .signIn), ("signedIn", .signedIn),
     (
       "legal",
       PageText(

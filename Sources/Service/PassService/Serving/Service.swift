@@ -91,6 +91,7 @@ struct SaleApplication: ServedApplication {
   func guest(authorization: String?, now: Instant) throws -> Caller? {
     try BookingAccess.caller(authorization: authorization, store, now: now)
       ?? Visitors(store: store).caller(authorization: authorization, now: now)
+      ?? Accounts(store: store).caller(authorization: authorization, now: now)
   }
 
   func shown(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer {

@@ -3,6 +3,7 @@ internal import HummingbirdCore
 internal import Hummingbird
 package import Logging
 internal import NIOCore
+internal import StrictText
 package import Vocabulary
 
 /// The endpoints of a service for callers in its own process, such as its pages.
@@ -80,25 +81,10 @@ package struct EndpointCalls: Sendable {
 
   private static func path(_ endpoint: Endpoint, _ call: Request) -> String {
     let path = call.parameters.reduce(endpoint.path) {
-      $0.replacing("{\($1.key)}", with: percentEncoded($1.value))
+      $0.replacing("{\($1.key)}", with: $1.value.percentEncoded)
     }
     guard !call.query.isEmpty else { return path }
-    let query = call.query.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
+    let query = call.query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
     return path + "?" + query.joined(separator: "&")
-  }
-
-  /// Returns a text with everything but unreserved characters percent-encoded (RFC 3986 §2.3).
-  private static func percentEncoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default: encoded += "%" + [byte].hexadecimal.uppercased()
-      }
-    }
-    return encoded
   }
 }

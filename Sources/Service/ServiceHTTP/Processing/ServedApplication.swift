@@ -13,7 +13,7 @@ package protocol ServedApplication: Sendable {
   /// Returns the caller that an `Authorization` header of the application's own kind names, or nil if it is of
   /// another kind.
   ///
-  /// It is somebody without an account: with access to one booking (`Caller.booking`), or a visitor.
+  /// It is somebody with access to one booking (`Caller.booking`), a visitor, or a person who signed in on a page.
   func guest(authorization: String?, now: Instant) throws -> Caller?
   /// Returns a kept answer as it is shown now, without the parts that have ended since.
   func shown(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer

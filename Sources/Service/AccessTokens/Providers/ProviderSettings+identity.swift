@@ -1,0 +1,16 @@
+extension ProviderSettings {
+  /// Returns the settings by which ID tokens of this provider for a client are verified (OpenID Connect Core 1.0
+  /// §3.1.3.7).
+  ///
+  /// Their audience is the client, and they give the role of a traveler only. An access token is none of them: its
+  /// type differs (RFC 9068 §2.1), or its audience, or it lacks the nonce.
+  package func forIdentityTokens(of client: String) -> ProviderSettings {
+    var settings = ProviderSettings(issuer: issuer, audiences: [client])
+    settings.keys = keys
+    settings.authorities = authorities
+    settings.types = ["jwt", nil]
+    settings.otherwise = .traveler
+    settings.leeway = leeway
+    return settings
+  }
+}
