@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -69,7 +70,7 @@ class Driver:
 class Browser:
     """One browser with a profile of its own, so another visitor than all others; `site` is what paths belong to."""
 
-    def __init__(self, driver, site, name, width=1280, height=900):
+    def __init__(self, driver, site, name, width=1280, height=900, takes_any_certificate=False):
         self.driver, self.site, self.name = driver, site, name
         self.lock = threading.Lock()
         self.connection = http.client.HTTPConnection("127.0.0.1", driver.port, timeout=120)
@@ -81,7 +82,8 @@ class Browser:
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "pageLoadStrategy": "normal", "timeouts": {"script": 60000, "pageLoad": 60000},
+            "browserName": "chrome", "acceptInsecureCerts": takes_any_certificate, "pageLoadStrategy": "normal",
+            "timeouts": {"script": 60000, "pageLoad": 60000},
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
             "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US,en"}}}}})
         self.base = "/session/" + made["sessionId"]
@@ -116,6 +118,17 @@ class Browser:
 
     def reload(self):
         self.ask("POST", "/refresh", {})
+
+    @contextmanager
+    def tab(self):
+        """A second tab of the same browser, as long as `with` lasts."""
+        first = self.ask("GET", "/window")
+        self.ask("POST", "/window", {"handle": self.ask("POST", "/window/new", {"type": "tab"})["handle"]})
+        try:
+            yield self
+        finally:
+            self.ask("DELETE", "/window")
+            self.ask("POST", "/window", {"handle": first})
 
     @property
     def url(self):

@@ -1,0 +1,1 @@
+def firefox(driver): pass

@@ -1,0 +1,2 @@
+def payments(driver): pass
+def slow_payments(driver): pass

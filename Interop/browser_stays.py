@@ -1,0 +1,74 @@
+"""Stays in a browser: a city and its nights, a room, another room after going back, the voucher without a network."""
+
+import re
+
+from browser_promises import OUT, complaints, holds, promise
+from browser_site import Service, Wire, api
+from browser_steps import SETTINGS, bookings, day, fill, left, open_pass, read, send, suggest, unplug
+
+
+def stays(driver):
+    service = Service(OUT / "stays", *SETTINGS).start()
+    try:
+        stay(driver, service, Wire(service))
+    finally:
+        service.stop()
+
+
+def stay(driver, service, wire):
+    jane = driver.browser(lambda: wire.url, "jane")
+    with promise("a stay is found by a city that is suggested, and by its nights", jane):
+        jane.go("/en/")
+        jane.click('.door[href$="/stays"]')
+        jane.at("^/en/stays$")
+        suggest(jane, "place", "Wie", "Wien")
+        jane.write('[name="arrival"]', day(10))
+        jane.write('[name="departure"]', day(12))
+        send(jane, ".search form")
+        jane.at(r"/stays\?")
+        holds(len(jane.all('a[href*="/choose/"]')) == 2, "Wien has not its two hotels")
+        jane.click(jane.with_text('a[href*="/choose/"]', "Choose"))
+        jane.at("/stays/choose/")
+        hotel = re.search(r"/choose/(\w+)", jane.path)[1]
+    with promise("a room is held, and the time that is left is told", jane):
+        jane.click('[name="room_type"][value="double"]')
+        send(jane)
+        jane.at("/stays/checkout/")
+        jane.until(lambda: left(jane), "no time is shown")
+        holds("Double room" in jane.text(".facts"), "it is another room")
+    with promise("going back from the order and choosing another room leads to an offer of that room", jane):
+        first = jane.path
+        jane.click(".back a")
+        jane.at("/stays/choose/")
+        jane.click('[name="room_type"][value="suite"]')
+        send(jane)
+        jane.at("/stays/checkout/")
+        holds(jane.path != first, "it is the first offer")
+        holds("Suite" in jane.text(".facts"), "it is another room")
+    with promise("the room that was given up is free for others at once", jane):
+        free = api(wire.url, f"/hotels/{hotel}?check_in_date={day(10)}&check_out_date={day(12)}")["rooms"]
+        free = {room["room_type"]: room["available"] for room in free}
+        holds(free["double"] == 6 and free["suite"] == 0, f"free are {free}")
+    with promise("in two tabs with one offer, the room is booked once, and both come to the booking", jane):
+        offer = jane.path
+        with jane.tab():
+            jane.go(offer)
+            fill(jane)
+            jane.click('[name="payment"]')
+            jane.double_click(jane.find("main form button"))
+            jane.at("/stays/bookings/")
+            booked = jane.path
+            holds("Suite" in jane.text(".facts") and "Jane Doe" in jane.text(".facts"), "it is another stay")
+        fill(jane)
+        jane.click('[name="payment"]')
+        send(jane)
+        jane.at("/stays/bookings/")
+        holds(jane.path == booked, f"one tab comes to {booked}, the other to {jane.path}")
+        holds(bookings(jane, "/stays") == 1, f"there are {bookings(jane, '/stays')} bookings")
+    with promise("the voucher shows the token, as an outside reader reads the screen", jane):
+        token = open_pass(jane, "/stays")
+        holds(read(jane) == token, "the picture is another text")
+    with promise("without a network, and then without a server, the voucher is there as it was", jane):
+        unplug(jane, service, wire, token)
+    complaints(jane)
+    jane.quit()
