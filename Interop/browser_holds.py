@@ -1,12 +1,11 @@
 """Holds that end, on all screens, and on one that was asleep."""
 
-import datetime
 import time
 
 from browser_promises import OUT, holds, promise
 from browser_shows import find_show
 from browser_site import Service, api
-from browser_steps import driver_quit, send
+from browser_steps import bookings, driver_quit, fill, left, remaining, send
 
 
 def short_holds(driver):
@@ -19,18 +18,29 @@ def short_holds(driver):
 
 
 def wait_for_end(driver, service):
-    jane, john = (driver.browser(lambda: service.url, name) for name in ("jane", "john"))
+    jane, john, ann, bob = (driver.browser(lambda: service.url, name) for name in ("jane", "john", "ann", "bob"))
+    path = find_show(john)
+    bob.devtools("Emulation.setScriptExecutionDisabled", value=True)
+    with promise("a tab that was frozen tells the time that is left within a second after it wakes", ann):
+        end = hold(ann, path, 60)
+        began = end - time.time()
+        freeze(ann)
+        # How often it is looked, not for how long.
+        while end - time.time() > began - 5:
+            time.sleep(0.1)
+        holds(left(ann) > end - time.time() + 3, "the tab was not frozen")
+        thaw(ann)
+        ann.until(lambda: abs(left(ann) - (end - time.time())) <= 1.3, "it shows another time", 1)
+        freeze(ann)
+    hold(bob, path, 65)
+    fill(bob)
+    bob.click('[name="payment"]')
     with promise("a hold that ends frees the seat on another's screen within two seconds, and is told at once",
                  jane, john):
-        path = find_show(jane)
-        seat = jane.value("document.querySelectorAll('.seat input[data-state=free]:enabled')[70].value")
-        jane.click(f'.seat input[value="{seat}"]')
-        send(jane)
-        jane.at("/shows/checkout/")
-        john.go(path)
+        ends = hold(jane, path, 70)
+        seat = jane.seat
+        john.reload()
         john.find(f'.seat input[value="{seat}"][data-state="taken"]:disabled')
-        quote = api(service.url, "/shows/quotes/" + jane.path.rsplit("/", 1)[1], jane.cookie("__Host-visitor"))
-        ends = datetime.datetime.fromisoformat(quote["expires_at"].replace("Z", "+00:00")).timestamp()
         told = freed = None
         while (told is None or freed is None) and time.time() < ends + 10:
             if told is None and (not jane.has("[data-left]") or jane.has(".countdown.over")):
@@ -47,5 +57,36 @@ def wait_for_end(driver, service):
     with promise("after the end the page says so, and leads to a new search", jane):
         jane.until(lambda: "ended" in jane.text(), "it does not say so")
         jane.find("main a")
-    for browser in (jane, john):
+    with promise("a tab that was frozen until after the end tells the end within a second after it wakes", ann):
+        holds(left(ann), "the tab was not frozen")
+        thaw(ann)
+        ann.until(lambda: not left(ann), "it still shows a time", 1)
+        ann.until(lambda: "ended" in ann.text(), "it does not say so")
+    with promise("who orders after the end, on a page without script, is told so and books nothing", bob):
+        send(bob)
+        bob.until(lambda: "ended" in bob.text(), "it does not say so")
+        bob.find("main a")
+        holds(bookings(bob, "/shows") == 0, "it was booked")
+    for browser in (jane, john, ann, bob):
         driver_quit(browser)
+
+
+def hold(browser, path, number):
+    """Chooses a seat by its place among the free ones; returns when its offer ends."""
+    browser.go(path)
+    seat = browser.all(".seat input[data-state=free]:enabled")[number]
+    browser.seat = browser.value("arguments[0].value", seat)
+    browser.click(seat)
+    send(browser)
+    browser.at("/shows/checkout/")
+    quote = api(browser.site(), "/shows/quotes/" + browser.path.rsplit("/", 1)[1],
+                browser.cookie("__Host-visitor"))
+    return time.time() + remaining(quote)
+
+
+def freeze(browser):
+    browser.devtools("Page.setWebLifecycleState", state="frozen")
+
+
+def thaw(browser):
+    browser.devtools("Page.setWebLifecycleState", state="active")

@@ -37,18 +37,29 @@ class Driver:
         environment = os.environ | {"HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"),
                                     "XDG_CACHE_HOME": str(self.folder / "cache"), "TZ": "UTC", "LANG": "C.UTF-8",
                                     "LANGUAGE": "en_US", "TMPDIR": str(self.folder)}
+        self.sessions = []
+        # A free port may be taken by another program before both of its addresses are bound.
+        for _ in range(5):
+            if self.start(program, environment):
+                return self
+        raise Fault("chromedriver does not start: " + (self.folder / "log").read_text())
+
+    def start(self, program, environment):
+        """Whether it listens; `port` is where."""
         self.log = open(self.folder / "log", "w+")
         self.process = subprocess.Popen([program, "--port=0"], stdout=self.log, stderr=subprocess.STDOUT,
                                         env=environment)
-        self.sessions = []
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        while time.monotonic() < end and self.process.poll() is None:
             found = re.search(r"on port (\d+)\.", (self.folder / "log").read_text())
             if found:
                 self.port = int(found[1])
-                return self
+                return True
             time.sleep(0.02)
-        raise Fault("chromedriver does not start: " + (self.folder / "log").read_text())
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        return False
 
     def __exit__(self, *_):
         for session in list(self.sessions):
