@@ -1,11 +1,12 @@
 """Holds that end, on all screens, and on one that was asleep."""
 
+import json
 import time
 
 from browser_promises import OUT, holds, promise
 from browser_shows import find_show
 from browser_site import Service, api
-from browser_steps import bookings, driver_quit, fill, left, remaining, send
+from browser_steps import bookings, driver_quit, fill, left, remaining, seconds, send
 
 
 def short_holds(driver):
@@ -29,8 +30,8 @@ def wait_for_end(driver, service):
         while end - time.time() > began - 5:
             time.sleep(0.1)
         holds(left(ann) > end - time.time() + 3, "the tab was not frozen")
-        thaw(ann)
-        ann.until(lambda: abs(left(ann) - (end - time.time())) <= 1.3, "it shows another time", 1)
+        moment, text = thaw(ann)
+        holds(abs(seconds(text) - (end - moment)) <= 1.3, f"it shows “{text}”, and there are {end - moment:.1f} s")
         freeze(ann)
     hold(bob, path, 65)
     fill(bob)
@@ -59,9 +60,9 @@ def wait_for_end(driver, service):
         jane.find("main a")
     with promise("a tab that was frozen until after the end tells the end within a second after it wakes", ann):
         holds(left(ann), "the tab was not frozen")
-        thaw(ann)
-        ann.until(lambda: not left(ann), "it still shows a time", 1)
-        ann.until(lambda: "ended" in ann.text(), "it does not say so")
+        moment, text = thaw(ann)
+        holds(moment > end and seconds(text) is None and "ended" in text, f"it shows “{text}”")
+        ann.find("main a")
     with promise("who orders after the end, on a page without script, is told so and books nothing", bob):
         send(bob)
         bob.until(lambda: "ended" in bob.text(), "it does not say so")
@@ -85,8 +86,14 @@ def hold(browser, path, number):
 
 
 def freeze(browser):
+    browser.run("""
+        sessionStorage.removeItem('woke');
+        document.addEventListener('resume', () => setTimeout(() => sessionStorage.setItem('woke', JSON.stringify(
+            [Date.now() / 1000, document.querySelector('[data-left]').textContent])), 1000), { once: true })""")
     browser.devtools("Page.setWebLifecycleState", state="frozen")
 
 
 def thaw(browser):
+    """Wakes a tab; returns what its countdown showed a second later, and the time then."""
     browser.devtools("Page.setWebLifecycleState", state="active")
+    return json.loads(browser.until(lambda: browser.value("sessionStorage.getItem('woke')"), "the tab does not wake"))

@@ -62,10 +62,15 @@ def read(browser, query="#picture img"):
     return found[0].text
 
 
+def seconds(text):
+    """The seconds in the text of a countdown; None where it has none."""
+    found = re.search(r"(\d+):(\d\d)", text)
+    return int(found[1]) * 60 + int(found[2]) if found else None
+
+
 def left(browser):
     """The seconds of the countdown; None while it shows none."""
-    found = re.search(r"(\d+):(\d\d)", browser.text("[data-left]"))
-    return int(found[1]) * 60 + int(found[2]) if found else None
+    return seconds(browser.text("[data-left]"))
 
 
 def search_flights(browser, people=1, ahead=2):
