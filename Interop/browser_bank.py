@@ -24,7 +24,7 @@ class Bank:
     def __init__(self, folder):
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        # payment: what is known of it; a payment that was captured once is never captured again.
+        # What is known of each payment, by its id; whatever is asked for twice is done once.
         self.payments, self.lock = {}, threading.Lock()
         self.is_awake = threading.Event()
         self.site = self.service = None
@@ -95,24 +95,23 @@ class Bank:
     def answer(self, payment, operation, asked):
         with self.lock:
             known = self.payments.setdefault(payment, {
-                "outcome": None, "captures": 0, "voided": False, "asked": [], "amount_minor": asked["amount_minor"],
+                "outcome": None, "is_captured": False, "is_void": False, "amount_minor": asked["amount_minor"],
                 "currency": asked["currency"], "method": asked["method"]})
-            known["asked"].append(operation)
         if asked["method"].startswith("bank_slow_"):
             # It never says no, and for a long time it says nothing.
             self.is_awake.wait(60)
         with self.lock:
             outcome = {"payment": payment, "amount_minor": known["amount_minor"], "currency": known["currency"]}
             if operation == "void":
-                known["voided"] = True
-                return outcome | {"outcome": "returned" if known["captures"] else "voided"}
+                known["is_void"] = True
+                return outcome | {"outcome": "returned" if known["is_captured"] else "voided"}
             if operation == "refund":
                 return outcome | {"outcome": "refunded", "refund": asked["refund"],
                                   "amount_minor": asked["amount_minor"]}
-            if known["voided"] or asked["method"].startswith("bank_poor_"):
+            if known["is_void"] or asked["method"].startswith("bank_poor_"):
                 return outcome | {"outcome": "declined", "reason": "there is no money"}
             if operation == "capture":
-                known["captures"] += 1
+                known["is_captured"] = True
                 return outcome | {"outcome": "captured"}
             if asked["method"].startswith("bank_ask_") and known["outcome"] is None:
                 return outcome | {"outcome": "action_required", "action": {"url": f"{self.origin}/page/{payment}"}}

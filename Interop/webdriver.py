@@ -20,7 +20,8 @@ from pathlib import Path
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PATIENCE = 20
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Space": " ", "Shift": "\ue008", "End": "\ue010",
-        "Home": "\ue011", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Control": "\ue009"}
+        "Home": "\ue011", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Control": "\ue009",
+        "Delete": "\ue017"}
 
 
 class Fault(Exception):
@@ -78,7 +79,67 @@ class Driver:
         return session
 
 
-class Browser:
+class Page:
+    """What a browser shows, whichever it is: one that can `run` scripts, tells its `url`, and lists `all` elements."""
+
+    @property
+    def path(self):
+        return self.url.removeprefix(self.site())
+
+    def value(self, expression, *arguments):
+        return self.run(f"return {expression}", *arguments)
+
+    def find(self, query, seconds=PATIENCE):
+        return self.until(lambda: next(iter(self.all(query)), None), f"there is no {query}", seconds)
+
+    def with_text(self, query, text, seconds=PATIENCE):
+        """The first of these elements whose text has this in it."""
+        return self.until(lambda: self.value(
+            "[...document.querySelectorAll(arguments[0])].find((node) => node.textContent.includes(arguments[1]))",
+            query, text), f"there is no {query} with “{text}”", seconds)
+
+    def text(self, query="main"):
+        return self.value("(document.querySelector(arguments[0])?.innerText ?? '').trim()", query)
+
+    def has(self, query):
+        return bool(self.all(query))
+
+    def until(self, condition, words, seconds=PATIENCE):
+        """Waits until a condition holds, and returns its value; a page may go while it is asked."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                value = condition()
+                if value:
+                    return value
+                problem = ""
+            except Fault as fault:
+                problem = f" ({fault})"
+            if time.monotonic() > end:
+                raise Fault(words + problem)
+            time.sleep(0.03)
+
+    def at(self, pattern, seconds=PATIENCE):
+        """Waits for a page whose path matches, and that is there as a whole."""
+        self.until(lambda: re.search(pattern, self.path) and self.value("document.readyState") == "complete",
+                   f"no page at {pattern}", seconds)
+        return self
+
+    def write_date(self, element, text):
+        """What a person types into a date depends on the country; a script says it for all."""
+        self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', "
+                 "{ bubbles: true }))", element, text)
+
+    def shown(self):
+        """What was there, for the report of a failure."""
+        try:
+            text = re.sub(r"\s*\n\s*", " | ", self.text("body"))
+            return f"{self.name} at {self.path}: {text[:600]}"
+        except Exception as problem:
+            return f"{self.name}: {problem}"
+
+
+class Browser(Page):
     """One browser with a profile of its own, so another visitor than all others; `site` is what paths belong to."""
 
     def __init__(self, driver, site, name, width=1280, height=900, takes_any_certificate=False):
@@ -145,15 +206,8 @@ class Browser:
     def url(self):
         return self.ask("GET", "/url")
 
-    @property
-    def path(self):
-        return self.url.removeprefix(self.site())
-
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def value(self, expression, *arguments):
-        return self.run(f"return {expression}", *arguments)
 
     def later(self, script, *arguments):
         """The value of an asynchronous function's body."""
@@ -167,42 +221,6 @@ class Browser:
 
     def all(self, query):
         return self.ask("POST", "/elements", {"using": "css selector", "value": query})
-
-    def find(self, query, seconds=PATIENCE):
-        return self.until(lambda: next(iter(self.all(query)), None), f"there is no {query}", seconds)
-
-    def with_text(self, query, text, seconds=PATIENCE):
-        """The first of these elements whose text has this in it."""
-        return self.until(lambda: self.value(
-            "[...document.querySelectorAll(arguments[0])].find((node) => node.textContent.includes(arguments[1]))",
-            query, text), f"there is no {query} with “{text}”", seconds)
-
-    def text(self, query="main"):
-        return self.value("(document.querySelector(arguments[0])?.innerText ?? '').trim()", query)
-
-    def has(self, query):
-        return bool(self.all(query))
-
-    def until(self, condition, words, seconds=PATIENCE):
-        """Waits until a condition holds, and returns its value; a page may go while it is asked."""
-        end = time.monotonic() + seconds
-        while True:
-            try:
-                value = condition()
-                if value:
-                    return value
-                problem = ""
-            except Fault as fault:
-                problem = f" ({fault})"
-            if time.monotonic() > end:
-                raise Fault(words + problem)
-            time.sleep(0.03)
-
-    def at(self, pattern, seconds=PATIENCE):
-        """Waits for a page whose path matches, and that is there as a whole."""
-        self.until(lambda: re.search(pattern, self.path) and self.value("document.readyState") == "complete",
-                   f"no page at {pattern}", seconds)
-        return self
 
     # --- doing
 
@@ -218,9 +236,7 @@ class Browser:
         element = self.find(query)
         kind = self.value("arguments[0].type", element)
         if kind == "date":
-            # What a person types into a date depends on the country; a script says it for all.
-            self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', "
-                     "{ bubbles: true }))", element, text)
+            self.write_date(element, text)
             return
         self.ask("POST", f"/element/{element[ELEMENT]}/clear", {})
         self.ask("POST", f"/element/{element[ELEMENT]}/value", {"text": text})
@@ -275,11 +291,3 @@ class Browser:
             if message["method"] == "Network.requestWillBeSent":
                 self.requested.append(message["params"]["request"]["url"])
         return self.complaints, self.requested
-
-    def shown(self):
-        """What was there, for the report of a failure."""
-        try:
-            text = re.sub(r"\s*\n\s*", " | ", self.text("body"))
-            return f"{self.name} at {self.path}: {text[:600]}"
-        except Exception as problem:
-            return f"{self.name}: {problem}"
