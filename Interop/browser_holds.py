@@ -61,7 +61,7 @@ def wait_for_end(driver, service):
     with promise("a tab that was frozen until after the end tells the end within a second after it wakes", ann):
         holds(left(ann), "the tab was not frozen")
         moment, text = thaw(ann)
-        holds(moment > end and seconds(text) is None and "ended" in text, f"it shows “{text}”")
+        holds(moment > end and seconds(text) is None and "time is up" in text, f"it shows “{text}”")
         ann.find("main a")
     with promise("who orders after the end, on a page without script, is told so and books nothing", bob):
         send(bob)

@@ -15,6 +15,12 @@ def stays(driver):
         service.stop()
 
 
+def free_rooms(site, hotel):
+    """How many rooms of each kind are free in the nights of the stay."""
+    told = api(site, f"/hotels/{hotel}?check_in_date={day(10)}&check_out_date={day(12)}")
+    return {room["room_type"]: room["available"] for room in told["rooms"]}
+
+
 def stay(driver, service, wire):
     jane = driver.browser(lambda: wire.url, "jane")
     with promise("a stay is found by a city that is suggested, and by its nights", jane):
@@ -32,10 +38,11 @@ def stay(driver, service, wire):
         hotel = re.search(r"/choose/(\w+)", jane.path)[1]
     with promise("a room is held, and the time that is left is told", jane):
         jane.click('[name="room_type"][value="double"]')
-        send(jane)
+        jane.double_click(jane.find("main form button"))
         jane.at("/stays/checkout/")
         jane.until(lambda: left(jane), "no time is shown")
         holds("Double room" in jane.text(".facts"), "it is another room")
+        holds(free_rooms(wire.url, hotel)["double"] == 5, "the double click held two rooms")
     with promise("going back from the order and choosing another room leads to an offer of that room", jane):
         first = jane.path
         jane.click(".back a")
@@ -46,8 +53,7 @@ def stay(driver, service, wire):
         holds(jane.path != first, "it is the first offer")
         holds("Suite" in jane.text(".facts"), "it is another room")
     with promise("the room that was given up is free for others at once", jane):
-        free = api(wire.url, f"/hotels/{hotel}?check_in_date={day(10)}&check_out_date={day(12)}")["rooms"]
-        free = {room["room_type"]: room["available"] for room in free}
+        free = free_rooms(wire.url, hotel)
         holds(free["double"] == 6 and free["suite"] == 0, f"free are {free}")
     with promise("a room is booked from a second tab, and by a double click only once", jane):
         offer = jane.path
