@@ -13,13 +13,17 @@ SITTING = {"service_type": "sitting", "name": "Sitting", "lengths_minutes": [60]
 def appointments(driver):
     service = Service(OUT / "appointments", *SETTINGS).start()
     try:
-        # Nothing is demonstrated: whoever takes appointments is added by the operator.
-        api(service.url, "/providers", service.token("operator", "operator"),
-            {"code": "park", "name": "Park Walks", "place": "Vienna", "time_zone": "Europe/Vienna", "currency": "EUR",
-             "user": "john", "services": [WALK, SITTING], "hours": WEEK})
+        add_provider(service)
         meet(driver, service, Wire(service))
     finally:
         service.stop()
+
+
+def add_provider(service):
+    """Nothing is demonstrated, so the operator adds somebody who takes appointments."""
+    api(service.url, "/providers", service.token("operator", "operator"),
+        {"code": "park", "name": "Park Walks", "place": "Vienna", "time_zone": "Europe/Vienna", "currency": "EUR",
+         "user": "john", "services": [WALK, SITTING], "hours": WEEK})
 
 
 def find_time(browser, service, ahead):

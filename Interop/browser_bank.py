@@ -48,8 +48,8 @@ class Bank:
 
             def do_GET(self):
                 payment = self.path.rsplit("/", 1)[1]
-                forms = "".join(f'<form method="post" action="/{verb}/{payment}"><button id="{verb}">{verb}</button></form>'
-                                for verb in ("pay", "refuse"))
+                forms = "".join(f'<form method="post" action="/{verb}/{payment}"><button id="{verb}">{verb}</button>'
+                                "</form>" for verb in ("pay", "refuse"))
                 reply(self, 200, f"<!doctype html><title>Bank</title><h1>Is it you?</h1>{forms}", "text/html")
 
             def do_POST(self):

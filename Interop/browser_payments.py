@@ -12,7 +12,8 @@ LONG = 90
 def with_bank(driver, name, work):
     """A service whose payments are those of a bank with pages of its own."""
     with Bank(OUT / name / "bank") as bank:
-        service = Service(OUT / name / "service", *SETTINGS, options=["--payments", bank.settings()], banks=[bank.origin])
+        service = Service(OUT / name / "service", *SETTINGS, options=["--payments", bank.settings()],
+                          banks=[bank.origin])
         bank.service, bank.site = service.start(), lambda: service.url
         jane = driver.browser(lambda: service.url, name, takes_any_certificate=True)
         try:

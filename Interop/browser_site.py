@@ -247,8 +247,9 @@ class Visitor:
 
 def sample(name):
     """What Jane Doe writes into a field; None for one that is not about her."""
-    for part, value in [("0-first_name", "Jane"), ("first_name", "John"), ("last_name", "Doe"), ("date_of_birth", "1990-05-01"),
-                        ("document_number", "X1234567"), ("email", "jane.doe@example.com"), ("phone", "+1 555 0100")]:
+    for part, value in [("0-first_name", "Jane"), ("first_name", "John"), ("last_name", "Doe"), ("given_names", "Jane"),
+                        ("surname", "Doe"), ("date_of_birth", "1990-05-01"), ("document_number", "X1234567"),
+                        ("email", "jane.doe@example.com"), ("phone", "+1 555 0100")]:
         if part in name:
             return value
     return None
