@@ -43,8 +43,16 @@ def stay(driver, service, wire):
         jane.until(lambda: left(jane), "no time is shown")
         holds("Double room" in jane.text(".facts"), "it is another room")
         holds(free_rooms(wire.url, hotel)["double"] == 5, "the double click held two rooms")
+    first = jane.path
+    with promise("going back and choosing a room with too few beds says so, and does not cost the room that is held", jane):
+        jane.click(".back a")
+        jane.at("/stays/choose/")
+        jane.click('[name="room_type"][value="single"]')
+        send(jane)
+        jane.until(lambda: "not enough beds" in jane.text(), "it does not say so")
+        holds(free_rooms(wire.url, hotel)["double"] == 5, "the room is held no longer, and its offer says that it is")
     with promise("going back from the order and choosing another room leads to an offer of that room", jane):
-        first = jane.path
+        jane.go(first)
         jane.click(".back a")
         jane.at("/stays/choose/")
         jane.click('[name="room_type"][value="suite"]')
