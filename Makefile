@@ -242,8 +242,9 @@ contract: ## hold the service to openapi.yaml and to the systems it follows; cli
 	Interop/references
 	Interop/generators $(GENERATORS_OPTIONS)
 
-browser: ## the pages for travelers in a real browser: whole journeys, without network, script or mouse, and what axe says
+browser: ## the pages for travelers in real browsers: whole journeys, banks, without network, script or mouse, and what axe says
 	@Scripts/install-dependencies build browser
+	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/browser
 

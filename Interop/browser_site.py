@@ -13,6 +13,7 @@ import threading
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,11 +28,11 @@ def binary(name):
 class Service:
     """`passservice` of the debug build with pages, on a free port; it can be stopped and started again."""
 
-    def __init__(self, folder, *settings):
-        self.folder, self.settings = Path(folder), settings
+    def __init__(self, folder, *settings, options=(), **pages):
+        self.folder, self.settings, self.options = Path(folder), settings, options
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        (self.folder / "pages.json").write_text(json.dumps(PAGES))
+        (self.folder / "pages.json").write_text(json.dumps(PAGES | pages))
         self.process = None
 
     def start(self):
@@ -40,7 +41,7 @@ class Service:
         with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(
                 [binary("passservice"), "--data", self.folder / "data", "--port", "0", "--rate-limits", "off",
-                 "--connections-per-address", "0", *settings], stdout=subprocess.PIPE, stderr=log, text=True)
+                 "--connections-per-address", "0", *self.options, *settings], stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline().strip()
         if not line.startswith("http"):
             raise RuntimeError("the service does not start: " + (self.folder / "log").read_text()[-2000:])
@@ -53,6 +54,11 @@ class Service:
             self.process.terminate()
             self.process.wait(30)
             self.process = None
+
+    def token(self, subject, role):
+        """An access token of the trial, which knows everybody."""
+        return subprocess.run([binary("passtool"), "token", "--data", self.folder / "data", "--subject", subject,
+                               "--role", role], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 class Wire:
@@ -241,15 +247,19 @@ class Visitor:
 
 def sample(name):
     """What Jane Doe writes into a field; None for one that is not about her."""
-    for part, value in [("0-first_name", "Jane"), ("first_name", "John"), ("last_name", "Doe"), ("date_of_birth", "1990-05-01"),
-                        ("document_number", "X1234567"), ("email", "jane.doe@example.com"), ("phone", "+1 555 0100")]:
+    for part, value in [("0-first_name", "Jane"), ("first_name", "John"), ("last_name", "Doe"), ("given_names", "Jane"),
+                        ("surname", "Doe"), ("date_of_birth", "1990-05-01"), ("document_number", "X1234567"),
+                        ("email", "jane.doe@example.com"), ("phone", "+1 555 0100")]:
         if part in name:
             return value
     return None
 
 
-def api(site, path, token):
-    """What an endpoint answers to the bearer of a token."""
-    request = urllib.request.Request(site + path, headers={"Authorization": "Bearer " + token})
+def api(site, path, token=None, body=None):
+    """What an endpoint answers to the bearer of a token, or to anybody; with a body it is posted."""
+    headers = {"Authorization": "Bearer " + token} if token else {}
+    if body is not None:
+        headers |= {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    request = urllib.request.Request(site + path, None if body is None else json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)

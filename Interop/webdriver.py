@@ -14,12 +14,14 @@ import subprocess
 import tempfile
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PATIENCE = 20
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Space": " ", "Shift": "\ue008", "End": "\ue010",
-        "Home": "\ue011", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Control": "\ue009"}
+        "Home": "\ue011", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Control": "\ue009",
+        "Delete": "\ue017"}
 
 
 class Fault(Exception):
@@ -36,18 +38,29 @@ class Driver:
         environment = os.environ | {"HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"),
                                     "XDG_CACHE_HOME": str(self.folder / "cache"), "TZ": "UTC", "LANG": "C.UTF-8",
                                     "LANGUAGE": "en_US", "TMPDIR": str(self.folder)}
+        self.sessions = []
+        # A free port may be taken by another program before both of its addresses are bound.
+        for _ in range(5):
+            if self.start(program, environment):
+                return self
+        raise Fault("chromedriver does not start: " + (self.folder / "log").read_text())
+
+    def start(self, program, environment):
+        """Whether it listens; `port` is where."""
         self.log = open(self.folder / "log", "w+")
         self.process = subprocess.Popen([program, "--port=0"], stdout=self.log, stderr=subprocess.STDOUT,
                                         env=environment)
-        self.sessions = []
         end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        while time.monotonic() < end and self.process.poll() is None:
             found = re.search(r"on port (\d+)\.", (self.folder / "log").read_text())
             if found:
                 self.port = int(found[1])
-                return self
+                return True
             time.sleep(0.02)
-        raise Fault("chromedriver does not start: " + (self.folder / "log").read_text())
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        return False
 
     def __exit__(self, *_):
         for session in list(self.sessions):
@@ -66,83 +79,15 @@ class Driver:
         return session
 
 
-class Browser:
-    """One browser with a profile of its own, so another visitor than all others; `site` is what paths belong to."""
-
-    def __init__(self, driver, site, name, width=1280, height=900):
-        self.driver, self.site, self.name = driver, site, name
-        self.lock = threading.Lock()
-        self.connection = http.client.HTTPConnection("127.0.0.1", driver.port, timeout=120)
-        self.base = ""
-        arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--lang=en-US",
-                     "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
-                     "--disable-features=OptimizationHints,MediaRouter,Translate,PreloadMediaEngagementData",
-                     f"--window-size={width},{height}"]
-        if os.geteuid() == 0:
-            arguments.append("--no-sandbox")
-        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "pageLoadStrategy": "normal", "timeouts": {"script": 60000, "pageLoad": 60000},
-            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-            "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US,en"}}}}})
-        self.base = "/session/" + made["sessionId"]
-        self.requested, self.complaints = [], []
-
-    def ask(self, method, path, body=None):
-        with self.lock:
-            self.connection.request(method, self.base + path, None if body is None else json.dumps(body),
-                                    {"content-type": "application/json"})
-            answer = self.connection.getresponse()
-            value = json.loads(answer.read())["value"]
-        if answer.status >= 400:
-            raise Fault(f"{value['error']}: {value['message'].splitlines()[0]}")
-        return value
-
-    def quit(self):
-        self.driver.sessions.remove(self)
-        self.ask("DELETE", "")
-        self.connection.close()
-
-    def devtools(self, command, **parameters):
-        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
-
-    # --- going and looking
-
-    def go(self, path):
-        self.ask("POST", "/url", {"url": path if "://" in path else self.site() + path})
-        return self
-
-    def back(self):
-        self.ask("POST", "/back", {})
-
-    def reload(self):
-        self.ask("POST", "/refresh", {})
-
-    @property
-    def url(self):
-        return self.ask("GET", "/url")
+class Page:
+    """What a browser shows, whichever it is: one that can `run` scripts, tells its `url`, and lists `all` elements."""
 
     @property
     def path(self):
         return self.url.removeprefix(self.site())
 
-    def run(self, script, *arguments):
-        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
     def value(self, expression, *arguments):
         return self.run(f"return {expression}", *arguments)
-
-    def later(self, script, *arguments):
-        """The value of an asynchronous function's body."""
-        script = ("const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
-                  f"(async (...args) => {{ {script} }})(...given)"
-                  ".then((value) => done({ value }), (fault) => done({ fault: String(fault) }))")
-        answer = self.ask("POST", "/execute/async", {"script": script, "args": list(arguments)})
-        if "fault" in answer:
-            raise Fault(answer["fault"])
-        return answer.get("value")
-
-    def all(self, query):
-        return self.ask("POST", "/elements", {"using": "css selector", "value": query})
 
     def find(self, query, seconds=PATIENCE):
         return self.until(lambda: next(iter(self.all(query)), None), f"there is no {query}", seconds)
@@ -180,6 +125,103 @@ class Browser:
                    f"no page at {pattern}", seconds)
         return self
 
+    def write_date(self, element, text):
+        """What a person types into a date depends on the country; a script says it for all."""
+        self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', "
+                 "{ bubbles: true }))", element, text)
+
+    def shown(self):
+        """What was there, for the report of a failure."""
+        try:
+            text = re.sub(r"\s*\n\s*", " | ", self.text("body"))
+            return f"{self.name} at {self.path}: {text[:600]}"
+        except Exception as problem:
+            return f"{self.name}: {problem}"
+
+
+class Browser(Page):
+    """One browser with a profile of its own, so another visitor than all others; `site` is what paths belong to."""
+
+    def __init__(self, driver, site, name, width=1280, height=900, takes_any_certificate=False):
+        self.driver, self.site, self.name = driver, site, name
+        self.lock = threading.Lock()
+        self.connection = http.client.HTTPConnection("127.0.0.1", driver.port, timeout=120)
+        self.base = ""
+        arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--lang=en-US",
+                     "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
+                     "--disable-features=OptimizationHints,MediaRouter,Translate,PreloadMediaEngagementData",
+                     f"--window-size={width},{height}"]
+        if os.geteuid() == 0:
+            arguments.append("--no-sandbox")
+        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "acceptInsecureCerts": takes_any_certificate, "pageLoadStrategy": "normal",
+            "timeouts": {"script": 60000, "pageLoad": 60000},
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+            "goog:chromeOptions": {"args": arguments, "prefs": {"intl.accept_languages": "en-US,en"}}}}})
+        self.base = "/session/" + made["sessionId"]
+        self.requested, self.complaints = [], []
+
+    def ask(self, method, path, body=None):
+        with self.lock:
+            self.connection.request(method, self.base + path, None if body is None else json.dumps(body),
+                                    {"content-type": "application/json"})
+            answer = self.connection.getresponse()
+            value = json.loads(answer.read())["value"]
+        if answer.status >= 400:
+            raise Fault(f"{value['error']}: {value['message'].splitlines()[0]}")
+        return value
+
+    def quit(self):
+        self.driver.sessions.remove(self)
+        self.ask("DELETE", "")
+        self.connection.close()
+
+    def devtools(self, command, **parameters):
+        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    # --- going and looking
+
+    def go(self, path):
+        self.ask("POST", "/url", {"url": path if "://" in path else self.site() + path})
+        return self
+
+    def back(self):
+        self.ask("POST", "/back", {})
+
+    def reload(self):
+        self.ask("POST", "/refresh", {})
+
+    @contextmanager
+    def tab(self):
+        """A second tab of the same browser, as long as `with` lasts."""
+        first = self.ask("GET", "/window")
+        self.ask("POST", "/window", {"handle": self.ask("POST", "/window/new", {"type": "tab"})["handle"]})
+        try:
+            yield self
+        finally:
+            self.ask("DELETE", "/window")
+            self.ask("POST", "/window", {"handle": first})
+
+    @property
+    def url(self):
+        return self.ask("GET", "/url")
+
+    def run(self, script, *arguments):
+        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def later(self, script, *arguments):
+        """The value of an asynchronous function's body."""
+        script = ("const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
+                  f"(async (...args) => {{ {script} }})(...given)"
+                  ".then((value) => done({ value }), (fault) => done({ fault: String(fault) }))")
+        answer = self.ask("POST", "/execute/async", {"script": script, "args": list(arguments)})
+        if "fault" in answer:
+            raise Fault(answer["fault"])
+        return answer.get("value")
+
+    def all(self, query):
+        return self.ask("POST", "/elements", {"using": "css selector", "value": query})
+
     # --- doing
 
     def click(self, element):
@@ -194,9 +236,7 @@ class Browser:
         element = self.find(query)
         kind = self.value("arguments[0].type", element)
         if kind == "date":
-            # What a person types into a date depends on the country; a script says it for all.
-            self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', "
-                     "{ bubbles: true }))", element, text)
+            self.write_date(element, text)
             return
         self.ask("POST", f"/element/{element[ELEMENT]}/clear", {})
         self.ask("POST", f"/element/{element[ELEMENT]}/value", {"text": text})
@@ -251,11 +291,3 @@ class Browser:
             if message["method"] == "Network.requestWillBeSent":
                 self.requested.append(message["params"]["request"]["url"])
         return self.complaints, self.requested
-
-    def shown(self):
-        """What was there, for the report of a failure."""
-        try:
-            text = re.sub(r"\s*\n\s*", " | ", self.text("body"))
-            return f"{self.name} at {self.path}: {text[:600]}"
-        except Exception as problem:
-            return f"{self.name}: {problem}"
