@@ -31,7 +31,9 @@ import Vocabulary
     #expect(await counter.provider.accounts.values.allSatisfy { $0.kept == 0 })
     let booking = try await counter.book(quote)
     #expect(booking.state(at: counter.now) == .confirmed)
-    await #expect(throws: Refusal.quoteUsed(quote.id)) { try await counter.book(quote) }
+    await #expect(throws: Refusal.quoteUsed(quote.id, for: booking.key)) {
+      try await counter.book(quote)
+    }
   }
 
   @Test func `an unreachable provider charges nothing and leaves the cart as it was`() async throws

@@ -70,7 +70,7 @@ import Vocabulary
       .holdExpired(hold),
       .notFound("hold", "x"), .notAllowed(what: "a", state: "b", action: "c", allowed: []),
       .keyUsedForAnotherRequest, .invalid("a", "b"), .busy,
-      .quoteExpired(replacement: quote, difference: price), .quoteUsed(quote),
+      .quoteExpired(replacement: quote, difference: price), .quoteUsed(quote, for: nil),
       .quoteOutdated(quote), .paymentDeclined("x", booking: "b"), .paymentUnavailable,
       .passengerDocumentInvalid((0, Passenger.Details.Problem(.documentNumber, "x"))),
       .checkInNotOpen(until: TestService.start),
