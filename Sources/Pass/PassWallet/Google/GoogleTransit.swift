@@ -83,14 +83,16 @@ struct GoogleTransit {
         "barcode": frame.barcode(texts, isBrief: isBrief),
         "validTimeInterval": frame.interval(isBrief: isBrief),
         "groupingInfo": try frame.grouping(),
-        // The boarding time, the group and the sequence number have no members of their own.
         "textModulesData": isBrief
           ? texts.briefModules(frame.briefAsOf(texts.main))
-          : texts.modules { content in
-            content.warningModule + frame.asOf(content) + content.noteModule + content.heroModules
-              + content.onwardModule + content.detailModules + content.validityModule
-          },
+          : texts.modules { modules($0, frame) },
       ])
+  }
+
+  /// Returns what has no members of its own, such as the boarding time, the group and the sequence number.
+  private func modules(_ content: PageContent, _ frame: GoogleFrame) -> [GoogleModule] {
+    content.warningModule + frame.asOf(content) + content.noteModule + content.heroModules
+      + content.onwardModule + content.detailModules + content.validityModule
   }
 
   private var kind: LandCarrier.Kind {
