@@ -10,20 +10,20 @@ import Vocabulary
 @Suite struct GoogleTransitTests {
   private static let logo = "https://quay.example/logo.png"
   private static let first = ("2A 0123 074Y012A0025 100", "2025-03-15T14:00:00+01:00")
-  private static let second = ("9F 9031 074Y0061    0100", "2025-03-15T16:30:00+01:00")
+  private static let second = ("9F 9031 074Y0061     100", "2025-03-15T16:30:00+01:00")
 
-  /// Returns the pass of Jane Doe from Cologne's main station, for legs given by carrier, number, day, cabin and seat.
+  /// Returns the pass of Jane Doe from Cologne's main station, for legs with their hours of departure.
   private func wallet(
-    _ legs: [(item: String, departure: String)], ends: [String] = ["QKLFRA", "FRAXPG"],
+    _ legs: [(String, String)], ends: [String] = ["QKLFRA", "FRAXPG"],
     beside: String = "{}", language: Language = .english
   ) throws -> WalletPass {
     var sample = SamplePass()
     sample.issuer = "2A"
     sample.bcbp =
       "M\(legs.count)DOE/JANE            E"
-      + zip(legs, ends).map { "ABC123 \($1)\($0.item)" }.joined()
+      + zip(legs, ends).map { "ABC123 \($1)\($0.0)" }.joined()
     let token = try TestAuthority(issuer: "2A").token(payload: sample.payload)
-    let hours = legs.map { #"{"departure":"\#($0.departure)"}"# }.joined(separator: ",")
+    let hours = legs.map { #"{"departure":"\#($0.1)"}"# }.joined(separator: ",")
     let request = #"{"segments":[\#(hours)],"print":{"segments":[\#(beside)]}}"#
     var details = try PageDetails(request: Array(request.utf8))
     details.language = language
@@ -120,11 +120,11 @@ import Vocabulary
 
   @Test func `buses are buses, and other kinds together are neither`() throws {
     let bus = ("5I 0456 074Y012A0025 100", "2025-03-15T16:30:00+01:00")
-    func type(_ legs: [(String, String)]) throws -> String? {
+    func kind(_ legs: [(String, String)]) throws -> String? {
       try GoogleSample.text("transitType", google(wallet(legs)).classes[0])
     }
-    #expect(try type([bus]) == "BUS")
-    #expect(try type([Self.first, bus]) == "OTHER")
+    #expect(try kind([bus]) == "BUS")
+    #expect(try kind([Self.first, bus]) == "OTHER")
   }
 
   @Test func `with a flight, without a logo or without an hour it is no transit pass`() throws {
@@ -164,7 +164,7 @@ import Vocabulary
       wallet, settings, try settings.google.orThrow("an account"), GoogleSample.now)
     let brief = try frame.resources(try GoogleTexts(wallet, in: []), isBrief: true)
     #expect(
-      Set(try GoogleSample.object(brief.classes[0].json).keys)
+      try Set(GoogleSample.object(brief.classes[0].json).keys)
         == ["id", "issuerName", "reviewStatus", "transitType", "logo"])
     for path in ["classId", "state", "tripType", "barcode.value", "validTimeInterval.end.date"] {
       #expect(try GoogleSample.value(path, brief.objects[0]) != nil, "\(path)")
