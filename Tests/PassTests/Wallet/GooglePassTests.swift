@@ -21,6 +21,13 @@ import Vocabulary
       "classId", "state", "passengerName", "reservationInfo", "barcode.value",
       "validTimeInterval.start.date", "validTimeInterval.end.date",
     ],
+    .transitClass: [
+      "issuerName", "reviewStatus", "transitType", "logo.sourceUri.uri",
+    ],
+    .transitObject: [
+      "classId", "state", "tripType", "passengerType", "passengerNames", "barcode.value",
+      "validTimeInterval.start.date", "validTimeInterval.end.date",
+    ],
     .eventTicketClass: [
       "issuerName", "reviewStatus", "eventName.defaultValue.value", "venue.name", "venue.address",
     ],
@@ -30,7 +37,7 @@ import Vocabulary
   ]
 
   /// Checks what must hold of any pass.
-  private func check(_ google: GooglePass, _ wallet: WalletPass) throws {
+  func check(_ google: GooglePass, _ wallet: WalletPass) throws {
     #expect(google.classes.count == google.objects.count && !google.objects.isEmpty)
     for (type, object) in zip(google.classes, google.objects) {
       #expect(try GoogleSample.text("classId", object) == type.id)

@@ -154,7 +154,6 @@ struct GoogleFlight {
     let airline = item(.frequentFlyerAirline)
     let programme =
       airline.flatMap { CarrierCode($0) }.flatMap { Airlines.airline($0) }?.name ?? airline
-    let document = item(.documentNumber).map { (item(.airlineNumericCode) ?? "") + $0 }
     var frequentFlyer: GoogleValue?
     if let programme = texts.same(programme), let number = item(.frequentFlyerNumber) {
       frequentFlyer = .members([
@@ -163,7 +162,8 @@ struct GoogleFlight {
     }
     return .members([
       "confirmationCode": .text(ifAny: leg.bookingReference),
-      "eticketNumber": .text(ifAny: document), "frequentFlyerInfo": frequentFlyer,
+      "eticketNumber": .text(ifAny: boardingPass.documentNumber(leg: index)),
+      "frequentFlyerInfo": frequentFlyer,
     ])
   }
 

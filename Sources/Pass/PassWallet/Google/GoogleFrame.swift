@@ -22,6 +22,12 @@ struct GoogleFrame {
   ) throws(WalletError) -> (classes: [GoogleResource], objects: [GoogleResource]) {
     switch pass.pass.claims.content {
     case .boardingPass(let boardingPass):
+      if let transit = GoogleTransit(boardingPass, self, texts) {
+        return (
+          [transit.classResource(self, texts, isBrief: isBrief)],
+          [try transit.objectResource(self, texts, isBrief: isBrief)]
+        )
+      }
       if let flights = GoogleFlight.all(boardingPass, pass) {
         return (
           flights.map { flight in flight.classResource(self, texts, isBrief: isBrief) },

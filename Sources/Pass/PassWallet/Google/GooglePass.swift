@@ -5,7 +5,8 @@ public import Vocabulary
 /// A pass for Google's wallet: its classes, which it shares with other passes, and its objects.
 ///
 /// A boarding pass has a class and an object for each leg, all with the same barcode, if the hour of each departure is
-/// known. Tickets of shows and events are event tickets. Everything else is generic: stays, appointments, staff badges
+/// known. One for trains or buses alone is a transit pass with all its legs, if the issuer's logo has an address, which
+/// Google requires of these. Tickets of shows and events are event tickets. Everything else is generic: stays, appointments, staff badges
 /// (of which no screenshot can be made), itinerary receipts, and boarding passes of which a departure's hour is
 /// missing, because Google requires one and a guess would be worse.
 public struct GooglePass: Sendable {

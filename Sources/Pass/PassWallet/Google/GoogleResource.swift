@@ -2,12 +2,15 @@
 public struct GoogleResource: Equatable, Sendable {
   /// The kinds of resources; the raw value is the part of the address at which they are created.
   public enum Kind: String, CaseIterable, Sendable {
-    case flightClass, flightObject, eventTicketClass, eventTicketObject, genericClass, genericObject
+    case flightClass, flightObject, transitClass, transitObject, eventTicketClass, eventTicketObject
+    case genericClass, genericObject
 
     /// Whether Google can tell travelers of changes; generic classes do not have the member.
     var hasNotices: Bool {
       switch self {
-      case .flightClass, .flightObject, .eventTicketClass, .eventTicketObject: true
+      case .flightClass, .flightObject, .transitClass, .transitObject, .eventTicketClass,
+        .eventTicketObject:
+        true
       case .genericClass, .genericObject: false
       }
     }
@@ -17,6 +20,8 @@ public struct GoogleResource: Equatable, Sendable {
       switch self {
       case .flightClass: "flightClasses"
       case .flightObject: "flightObjects"
+      case .transitClass: "transitClasses"
+      case .transitObject: "transitObjects"
       case .eventTicketClass: "eventTicketClasses"
       case .eventTicketObject: "eventTicketObjects"
       case .genericClass: "genericClasses"
