@@ -12,8 +12,7 @@ package struct KnownAirline: Hashable, Sendable {
 package enum Airlines {
   /// Returns the airline with this code, or nil if it is unknown.
   package static func airline(_ code: CarrierCode) -> KnownAirline? {
-    let start = "\(code.rawValue)|"
-    guard let row = table.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else {
+    guard let row = TableLines(text: table).first(beginningWith: "\(code.rawValue)|") else {
       return nil
     }
     let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)

@@ -19,7 +19,10 @@ package enum Airports {
   /// Returns the airport with this code, or nil if it is unknown.
   package static func airport(_ code: AirportCode) -> KnownAirport? {
     let start = "\(code.rawValue)|"
-    return rows.first { $0.hasPrefix(start) }.flatMap(airport)
+    for region in regions {
+      if let row = TableLines(text: region).first(beginningWith: start) { return airport(row) }
+    }
+    return nil
   }
 
   /// All built-in airports, to make an index.
