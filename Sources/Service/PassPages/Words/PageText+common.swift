@@ -143,7 +143,7 @@ extension PageText {
     ja: "カレンダーに追加", ar: "إضافة إلى التقويم")
 
   /// The states of a booking by their names in the API.
-  fileprivate static let states: [String: PageText] = [
+  static let states: [String: PageText] = [
     "PENDING": PageText(
       en: "Payment pending", cs: "Čeká se na platbu", de: "Zahlung ausstehend",
       fr: "Paiement en cours", es: "Pago pendiente", pl: "Oczekuje na płatność",
@@ -167,11 +167,4 @@ extension PageText {
       en: "Not booked", cs: "Nezarezervováno", de: "Nicht gebucht", fr: "Non réservé",
       es: "No reservada", pl: "Nie zarezerwowano", ja: "予約できませんでした", ar: "لم يتم الحجز"),
   ]
-}
-
-extension Visit {
-  /// Returns the word for a state of a booking; a state without a word has its name in the API.
-  package func text(ofState state: String) -> String {
-    PageText.states[state].map { text($0) } ?? state
-  }
 }
