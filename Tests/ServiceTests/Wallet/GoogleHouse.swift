@@ -15,6 +15,8 @@ final class GoogleHouse: Sendable {
     /// The status of every answer but those to grants; nil for an honest house.
     var status: Int?
     var isSilent = false
+    /// The methods of the requests that got no answer.
+    var unanswered: [String] = []
   }
 
   private final class State: Sendable {
@@ -23,7 +25,10 @@ final class GoogleHouse: Sendable {
     func answer(_ message: GoogleReceiver.Message) -> String? {
       if message.path == "/token" { return GoogleReceiver.token("ya29.first") }
       return kept.withLock { kept in
-        if kept.isSilent { return nil }
+        if kept.isSilent {
+          kept.unanswered.append(message.method)
+          return nil
+        }
         if let status = kept.status {
           return GoogleReceiver.status(
             status, #"{"error":{"code":1,"message":"Jane Doe","status":"PERMISSION_DENIED"}}"#)
@@ -73,6 +78,9 @@ final class GoogleHouse: Sendable {
 
   /// Answers no further request.
   func fallSilent() { state.kept.withLock { $0.isSilent = true } }
+
+  /// The methods of the requests that got no answer.
+  var unanswered: [String] { state.kept.withLock { $0.unanswered } }
 
   /// The paths and bodies of what was sent and taken, such as `PUT /v1/flightObject/…`.
   var sent: [(line: String, body: String)] { state.kept.withLock { $0.sent } }

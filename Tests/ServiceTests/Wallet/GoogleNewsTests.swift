@@ -333,14 +333,15 @@ import Vocabulary
     try await run { scene in
       scene.house.fallSilent()
       try await scene.gate("B3")
-      try await eventually { scene.house.receiver.lines.contains { $0.hasPrefix("PUT") } }
+      try await eventually { scene.house.unanswered == ["PUT"] }
       await scene.service.stop()
       #expect(scene.house.replaced("flightClass") == 0)
       scene.house.answer(nil)
       try await scene.service.start()
       try await scene.until { $0.gate == "B3" }
       #expect(
-        scene.house.replaced("flightClass") == 1 && scene.house.replaced("flightObject") == 1)
+        scene.house.replaced("flightClass") == 1 && scene.house.replaced("flightObject") == 1,
+        "\(scene.house.receiver.lines), taken \(scene.house.sent.map(\.line))")
     }
   }
 

@@ -17,11 +17,18 @@ final class GoogleReceiver: Sendable {
   /// The bytes of an answer; nil for none, with the connection left open.
   typealias Answer = @Sendable (Message) -> String?
 
-  private let state: Mutex<(messages: [Message], answer: Answer)>
+  /// A structure and no tuple: each access to a tuple in a lock wraps a function in it once more, until calling it takes
+  /// more than the stack.
+  private struct State {
+    var messages: [Message] = []
+    var answer: Answer
+  }
+
+  private let state: Mutex<State>
   private let channel = Mutex<(any Channel)?>(nil)
 
   init(_ answer: @escaping Answer) async throws {
-    state = Mutex(([], answer))
+    state = Mutex(State(answer: answer))
     let own = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { [weak self] channel in
         // A connection may still be accepted when the test that owned the receiver has ended.
