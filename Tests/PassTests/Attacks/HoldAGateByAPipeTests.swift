@@ -11,7 +11,7 @@ import Vocabulary
 /// An attacker puts pipes and endless files where a gate or a door reads, so that it waits for ever or runs out of
 /// memory.
 @Suite struct HoldAGateByAPipeTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a pipe in the place of any file of a kit is refused at once`() throws {
     let test = try GateFixture()
     let kit = "\(test.folder.path)/kit"
@@ -47,7 +47,7 @@ import Vocabulary
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes beside an invitation hold neither side`() throws {
     let test = try DoorFixture()
     let invitation = try DoorInviting(test.door).invite(now: DoorFixture.now, lifetime: 600)

@@ -49,7 +49,7 @@ import Vocabulary
     #expect(try test.session(test.door).scan(ticket).inShort == "refuse already_admitted")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `pipes and directories in the place of its files keep no door from opening`() throws {
     for name in names {
       try DoorFixture.pipe("\(test.door.share)/\(name)")

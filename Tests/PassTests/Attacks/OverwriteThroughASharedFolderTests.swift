@@ -57,7 +57,7 @@ import Testing
     #expect(LedgerText(try test.folder.read("shared/UA_A.ledger")).sections.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe in the folder holds no gate`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a pipe in the folder holds no gate`() throws {
     for name in ["UA_A.ledger", "UA_B.ledger"] {
       let made = unsafe mkfifo("\(folder)/\(name)", 0o600)
       #expect(made == 0)

@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.read("letters") == letters)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe in the place of a journal holds nobody`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a pipe in the place of a journal holds nobody`() throws {
     let path = "\(folder.path)/passes.ndjson"
     let made = unsafe mkfifo(path, 0o600)
     #expect(made == 0)

@@ -6,7 +6,7 @@ import Testing
 
 /// SIGHUP: the service reloads what can be reloaded, and does not end.
 @Suite struct HangUpTests {
-  @Test(.timeLimit(.minutes(2))) func `a service that is hung up on reloads and goes on`()
+  @Test(.timeLimit(.minutes(5))) func `a service that is hung up on reloads and goes on`()
     async throws
   {
     let process = try await ServiceProcess()

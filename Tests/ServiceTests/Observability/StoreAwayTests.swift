@@ -115,7 +115,7 @@ struct StoreAwayTests {
   }
 
   /// The store does not answer until the end, so any answer did not wait for it.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a store that never answers holds up neither monitoring nor gates`() async throws {
     let store = HangingStore()
     try await TestService.run(

@@ -9,7 +9,7 @@ import Vocabulary
 
 /// A customer gets an answer in time although others are slow, and the log has the requests without one.
 @Suite struct AnswersInTimeTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `while a provider is silent an order is answered before its connection is closed`()
     async throws
   {
@@ -26,7 +26,7 @@ import Vocabulary
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a request that was cut has a line in the access log`() async throws {
     var limits = ConnectionLimits()
     limits.slowestRequest = .milliseconds(500)

@@ -133,6 +133,6 @@ import Testing
       #expect(text.hasSuffix("0\r\n\r\n"))
       #expect(!text.contains(": \n\n"))
     }
-    #expect(service.wait() == 0)
+    #expect(service.wait() == 0, "\((try? service.log()) ?? "")")
   }
 }

@@ -8,7 +8,7 @@ import Vocabulary
 import WebhooksHTTP
 
 /// The delivery of events to outside receivers: the real service, over real sockets.
-@Suite(.timeLimit(.minutes(2))) struct WebhookTests {
+@Suite(.timeLimit(.minutes(5))) struct WebhookTests {
   @Test func `a booking is told, signed, in order and without a name`() async throws {
     try await TestService.run(webhooks: .trial) { service in
       let receiver = try await WebhookReceiver()

@@ -25,8 +25,9 @@ internal import CCairo
   ) throws(DrawingError) {
     let call = library.call
     let source = ByteSource(logo.bytes)
-    let picture = unsafe call.cairo_image_surface_create_from_png_stream(
-      ByteSource.read, source.closure)
+    let picture = unsafe withExtendedLifetime(source) {
+      unsafe call.cairo_image_surface_create_from_png_stream(ByteSource.read, source.closure)
+    }
     defer { unsafe call.cairo_surface_destroy(picture) }
     guard unsafe call.cairo_surface_status(picture) == 0 else {
       throw .logo("its pixels are damaged; save it again")
