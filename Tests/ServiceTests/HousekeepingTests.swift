@@ -95,9 +95,9 @@ import Vocabulary
       func seen() async throws -> Int {
         try await desk.store.record(OutboxPosition.self, "bookings")?.value.seen ?? 0
       }
-      while true {
-        if provider.isAsked, try await seen() >= last { break }
-        await Task.yield()
+      try await eventually {
+        let seen = try await seen()
+        return provider.isAsked && seen >= last
       }
       #expect(provider.isWaiting)
       keeping.cancel()
@@ -129,10 +129,9 @@ import Vocabulary
       let jane = try await begin("jane", "pm_approve")
       service.clock.advance(seconds: 10)
       let keeping = Task { await housekeeping(service).run() }
-      while true {
+      try await eventually {
         let booking = try await desk.store.record(FlightBooking.self, jane).orThrow("it").value
-        if booking.stage == .confirmed, silent.isAsked { break }
-        await Task.yield()
+        return booking.stage == .confirmed && silent.isAsked
       }
       #expect(silent.isWaiting)
       keeping.cancel()

@@ -192,7 +192,7 @@ struct StoreMoveTests {
       SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
       AND (classid::bigint << 32 | objid::bigint) = hashtextextended('passtool move to noticed', 0)
       """
-    while try server.psql(waiting) == "0", !failed.withLock(\.self) { await Task.yield() }
+    try await eventually { try server.psql(waiting) != "0" || failed.withLock(\.self) }
     ended = nil
     try await next.value
     _ = ended

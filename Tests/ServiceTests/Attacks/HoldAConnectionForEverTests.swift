@@ -31,7 +31,8 @@ import Testing
         "POST", "/holds", key: "a", length: 1,
         ["content-length": "", "transfer-encoding": "chunked", "connection": ""])
       let connection = try await RawConnection(port: service.port)
-      try await connection.send(head)
+      // On a busy machine the service may have cut it off before these bytes are sent.
+      _ = await connection.sends(head)
       // The client sends as fast as the server reads, but the chunks do not extend the deadline.
       while await connection.sends(Array("1\r\n \r\n".utf8)) {}
       #expect(try await connection.rest().isEmpty)
@@ -40,10 +41,10 @@ import Testing
 
   @Test func `a head that does not end is not waited for long`() async throws {
     var limits = ConnectionLimits()
-    limits.slowestHead = .milliseconds(300)
+    limits.slowestHead = .seconds(2)
     try await TestService.run(connections: limits) { service in
       let connection = try await RawConnection(port: service.port)
-      try await connection.send(Array("GET /healthz HTTP/1.1\r\nhost: a\r\n".utf8))
+      _ = await connection.sends(Array("GET /healthz HTTP/1.1\r\nhost: a\r\n".utf8))
       while await connection.sends(Array("a: b\r\n".utf8)) {}
       let rest = String(decoding: try await connection.rest(), as: UTF8.self)
       #expect(rest.isEmpty || rest.hasPrefix("HTTP/1.1 431 "), "\(rest)")
@@ -63,7 +64,7 @@ import Testing
       let request = Array("GET /openapi.yaml HTTP/1.1\r\nhost: a\r\n\r\n".utf8)
       // The answers do not fit into the socket buffers, and the client reads none.
       let connection = try await RawConnection(port: service.port, reads: false)
-      try await connection.send((0..<2_000).flatMap { _ in request })
+      _ = await connection.sends((0..<2_000).flatMap { _ in request })
       try await connection.isClosed()
     }
   }

@@ -3,7 +3,7 @@ import PassTestSupport
 import Testing
 
 /// A client opens TLS and sends nothing, too little or too slowly; or it opens ten thousand connections.
-@Suite struct HoldAHandshakeForEverTests {
+@Suite(.timeLimit(.minutes(5))) struct HoldAHandshakeForEverTests {
   private static let request = Array(
     "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".utf8)
 
@@ -18,9 +18,10 @@ import Testing
     try await TestService.run(connections: limits, tls: folder.files) { service in
       let silent = try await RawConnection(port: service.port)
       let cut = try await RawConnection(port: service.port)
-      try await cut.send(Self.hello)
+      // On a busy machine the service may have cut it off before these bytes are sent.
+      _ = await cut.sends(Self.hello)
       let slow = try await RawConnection(port: service.port)
-      try await slow.send(Self.hello)
+      _ = await slow.sends(Self.hello)
       // The client sends byte by byte, as fast as the server reads, but no byte extends the deadline.
       while await slow.sends([0]) {}
       _ = try await silent.rest()
@@ -42,9 +43,11 @@ import Testing
           decoding: try service.client().head("POST", "/holds", key: "a", length: 9),
           as: UTF8.self) + "1",
       ] {
-        let connection = try await TLSConnection(
-          port: service.port, trusting: certificate.certificate)
-        #expect(try await connection.exchange(Array(start.utf8)).count < 2_000)
+        // It ends, with an answer or, if the service was faster, before these bytes are sent.
+        let answer = try? await TLSConnection(
+          port: service.port, trusting: certificate.certificate
+        ).exchange(Array(start.utf8))
+        #expect((answer ?? []).count < 2_000)
       }
     }
   }
@@ -66,7 +69,7 @@ import Testing
         if number < 200 { held.append(connection) }
       }
       // The accepting threads decide which connections are kept, but their number is fixed.
-      while held.count(where: \.isOpen) > 100 { await Task.yield() }
+      try await eventually { held.count(where: \.isOpen) <= 100 }
       let open = held.count(where: \.isOpen)
       #expect(open == 100)
       for connection in held { try? await connection.leave() }

@@ -7,7 +7,7 @@ import Testing
 import Vocabulary
 
 /// Requests with one idempotency key at two services.
-@Suite struct SharedRequestsTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedRequestsTests {
   /// Sends one request to both services at once, and repeats it while the answer says that it is in progress.
   private func both(
     _ pair: ServicePair, _ send: @escaping @Sendable (TestService) async throws -> HTTPReply
@@ -19,6 +19,7 @@ import Vocabulary
             let reply = try await send(service)
             guard reply.code == "REQUEST_IN_PROGRESS" else { return reply }
             #expect(reply.status == 409 && reply.field("retry-after") == "1")
+            try Task.checkCancellation()
             await Task.yield()
           }
         }

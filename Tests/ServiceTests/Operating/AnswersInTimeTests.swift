@@ -29,8 +29,8 @@ import Vocabulary
   @Test(.timeLimit(.minutes(5)))
   func `a request that was cut has a line in the access log`() async throws {
     var limits = ConnectionLimits()
-    limits.slowestRequest = .milliseconds(500)
-    limits.slowestBody = .milliseconds(400)
+    limits.slowestRequest = .seconds(3)
+    limits.slowestBody = .seconds(2)
     let store = HangingStore()
     try await TestService.run(connections: limits, store: store) { service in
       let jane = try service.client()
@@ -40,9 +40,9 @@ import Vocabulary
       #expect(try await connection.rest().isEmpty, "nothing was answered")
       store.goOn()
       var lines: [ReplyJSON] = []
-      while lines.isEmpty {
+      try await eventually {
         lines = try service.observed.requests.filter { $0["problem"].string == "REQUEST_CUT" }
-        await Task.yield()
+        return !lines.isEmpty
       }
       #expect(lines.count == 1)
       #expect(lines.first?["status"].int == 499)

@@ -4,7 +4,7 @@ import PassTestSupport
 import Testing
 
 /// A repeated request has its effect once, for any events in between.
-@Suite struct RepetitionTests {
+@Suite(.timeLimit(.minutes(5))) struct RepetitionTests {
   /// Returns the effect of a request that is sent once.
   private func effectOfOne(_ write: Write, _ stage: Stage) async throws -> [String] {
     let request = try await write.request(stage, "once")
@@ -134,9 +134,9 @@ extension Request {
   /// Repeats the request while an earlier attempt is still running.
   func sendUntilAnswered(_ key: String) async throws -> HTTPReply {
     var reply = try await send(key)
-    while reply.code == "REQUEST_IN_PROGRESS" {
-      await Task.yield()
-      reply = try await send(key)
+    try await eventually {
+      if reply.code == "REQUEST_IN_PROGRESS" { reply = try await send(key) }
+      return reply.code != "REQUEST_IN_PROGRESS"
     }
     return reply
   }

@@ -52,19 +52,17 @@ import Vocabulary
 
     /// Returns once the pass is at Google as it was changed, and nothing waits.
     func until(_ isSo: (Scene) -> Bool) async throws {
-      for _ in 0..<4_000 {
-        await service.housekeeping.work(only: "news")
-        let waits = try await record()?.change != nil
-        if !waits, isSo(self) { return }
-        await Task.yield()
+      do {
+        try await eventually {
+          await service.housekeeping.work(only: "news")
+          let waits = try await record()?.change != nil
+          return !waits && isSo(self)
+        }
+      } catch let error as CancellationError {
+        let log = service.log.all.suffix(10)
+        Issue.record("it did not arrive; requests: \(house.receiver.lines), log: \(log)")
+        throw error
       }
-      let change = try await record()?.change
-      Issue.record(
-        """
-        it did not arrive; requests: \(house.receiver.lines), change: \
-        \(String(describing: change)), log: \(service.log.all.suffix(10))
-        """)
-      throw MissingValue("the news")
     }
 
     /// Returns once Google has failed, and passes the time for which nothing is sent.

@@ -145,7 +145,7 @@ import WalletsHTTP
   @Test func `a receiver that never answers is a failure after its time, and holds up nothing`()
     async throws
   {
-    try await run(timeout: .milliseconds(200), { _ in .never }) { scene in
+    try await run(timeout: .seconds(2), { _ in .never }) { scene in
       try await scene.change("B1")
       _ = await scene.receiver.pushes(1)
       #expect(try await scene.phone.fetch(scene.pass).status == 200)
