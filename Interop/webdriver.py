@@ -40,7 +40,7 @@ class Driver:
                                     "LANGUAGE": "en_US", "TMPDIR": str(self.folder)}
         self.sessions = []
         # A free port may be taken by another program before both of its addresses are bound.
-        for _ in range(5):
+        for _ in range(50):
             if self.start(program, environment):
                 return self
         raise Fault("chromedriver does not start: " + (self.folder / "log").read_text())
