@@ -28,10 +28,9 @@ struct StatusAllocations {
   func create() throws(StatusRegisterError) {
     try attempt {
       Files.remove(path)
-      let file = try FileDescriptor(creating: path, mode: Files.privateMode)
-      try file.resize(to: entryCount * Self.slotSize)
-      try file.synchronize()
-      Files.synchronizeDirectory(of: path)
+      try Files.create(path, mode: Files.privateMode) { temporary in
+        try FileDescriptor(updating: temporary).resize(to: entryCount * Self.slotSize)
+      }
     }
   }
 

@@ -97,13 +97,13 @@ public struct StatusRegister: Sendable {
 extension StatusRegister {
   /// Creates the register of a new list in the directory `<root>/<issuer>/<list>`.
   ///
-  /// `root` is the directory of all registers. The number `list` is by default one more than the highest that exists,
+  /// `root` is the directory of all registers. The number `list` is by default one more than the highest of a register,
   /// or 1. `bitsPerEntry` is 1, or 2 if passes are to be suspended as well.
   public static func create(
     in root: String, issuer: IssuerID, list: Int? = nil, bitsPerEntry: Int = 1,
     entryCount: Int = 131_072
   ) throws(StatusRegisterError) -> StatusRegister {
-    let list = if let list { list } else { try nextList(of: issuer, in: root) }
+    let list = if let list { list } else { try numbers(of: issuer, in: root).last.map { $0 + 1 } ?? 1 }
     let directory = "\(root)/\(issuer)/\(list)"
     guard !issuer.rawValue.hasPrefix(".") else {
       throw .invalid(
@@ -133,8 +133,10 @@ extension StatusRegister {
     try register.alone { () throws(StatusRegisterError) in
       // The description is written last: without it there is no register, and the next call creates anew what a killed
       // process has left. Entries that are already allocated to passes are never discarded.
-      guard !Files.exists(descriptionPath(directory)), try register.allocations.isUnused() else {
-        throw .exists(directory: directory)
+      guard !Files.exists(descriptionPath(directory)) else { throw .exists(directory: directory) }
+      guard try register.allocations.isUnused() else {
+        throw .invalid(
+          path: directory, "passes have entries here, but list.json is missing; put a copy of it back")
       }
       try register.allocations.create()
       do throws(PlatformError) {
@@ -147,14 +149,17 @@ extension StatusRegister {
     return register
   }
 
-  private static func nextList(
+  /// Returns the numbers of an issuer's registers below `root`, in ascending order.
+  ///
+  /// A directory without a description does not count: a process was killed before it had completed the register.
+  package static func numbers(
     of issuer: IssuerID, in root: String
-  ) throws(StatusRegisterError) -> Int {
+  ) throws(StatusRegisterError) -> [Int] {
     do throws(PlatformError) {
-      return try Files.names(in: "\(root)/\(issuer)").compactMap { Int($0) }.max().map { $0 + 1 }
-        ?? 1
+      return try Files.names(in: "\(root)/\(issuer)").compactMap { Int($0) }.sorted()
+        .filter { Files.exists(descriptionPath("\(root)/\(issuer)/\($0)")) }
     } catch {
-      if error.isMissing { return 1 }
+      if error.isMissing { return [] }
       throw StatusRegisterError(error)
     }
   }

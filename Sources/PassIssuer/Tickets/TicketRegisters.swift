@@ -42,7 +42,7 @@ package struct TicketRegisters: Sendable {
       entries += given
       guard given.count < rest.count else { break }
       guard chosen == nil else { throw register.full }
-      register = try StatusRegister.create(in: root, issuer: issuer)
+      register = try next(after: register)
     }
     return entries
   }
@@ -55,23 +55,24 @@ package struct TicketRegisters: Sendable {
   /// Returns the register that gives the next entry.
   private func start() throws(StatusRegisterError) -> StatusRegister {
     if let chosen { return chosen }
-    return if let newest = try newest() {
-      newest
-    } else {
-      try StatusRegister.create(in: root, issuer: issuer)
-    }
+    return if let newest = try newest() { newest } else { try next(after: nil) }
   }
 
   private func newest() throws(StatusRegisterError) -> StatusRegister? {
-    guard Files.isDirectory(directory) else { return nil }
-    let numbers: [Int]
-    do throws(PlatformError) {
-      numbers = try Files.names(in: directory).compactMap { Int($0) }
-    } catch {
-      throw StatusRegisterError(error)
-    }
-    guard let newest = numbers.max() else { return nil }
+    guard let newest = try StatusRegister.numbers(of: issuer, in: root).last else { return nil }
     return try open(newest)
+  }
+
+  /// Makes the next register, or returns the one that another process made at the same time.
+  private func next(after last: StatusRegister?) throws(StatusRegisterError) -> StatusRegister {
+    do {
+      return try StatusRegister.create(in: root, issuer: issuer)
+    } catch .exists(let directory) {
+      guard let newest = try newest(), newest.list > last?.list ?? -1 else {
+        throw .exists(directory: directory)
+      }
+      return newest
+    }
   }
 
   private func open(_ number: Int) throws(StatusRegisterError) -> StatusRegister {

@@ -8,8 +8,12 @@ import Vocabulary
 /// Runs of `passtool print --csv` with a list that changes, killed anywhere and begun again.
 @Suite struct ChangedListKillTests {
   private let rounds = ProcessInfo.processInfo.environment["PASSTOOL_SOAK"] == nil ? 6 : 200
-  private static let command =
-    "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T00:00:00Z --yes"
+  /// The command in a minute of the day: a ticket is issued again a minute later at the soonest.
+  private static func command(minute: Int) -> String {
+    let time = String(format: "%02d:%02d", minute / 60, minute % 60)
+    return
+      "passtool print --csv list.csv --event event.json --out out --now 2025-03-01T\(time):00Z --yes"
+  }
 
   @Test(.timeLimit(.minutes(10)))
   func `one valid ticket for each row, and nothing else, after any kills`() async throws {
@@ -25,17 +29,17 @@ import Vocabulary
     var generator = SeededGenerator(seed: 2121)
     var rows = (1...9).map { "Guest \($0),\($0)" }
     var everIssued: [PassID: Int] = [:]
-    for _ in 0..<rounds {
-      for _ in 0..<2 {
+    for round in 0..<rounds {
+      for run in 0..<2 {
         try session.write("list.csv", "name,seat\n" + rows.map { $0 + "\n" }.joined())
         let pause = Double.random(in: 0...0.5, using: &generator)
         _ = try await session.run(
-          "\(Self.command) & process=$!; read -t \(pause) x < /dev/zero; kill -9 $process".bash)
+          "\(Self.command(minute: 3 * round + run)) & process=$!; read -t \(pause) x < /dev/zero; kill -9 $process".bash)
         for (passID, index) in try issued(session) { everIssued[passID] = index }
         edit(&rows, &generator)
       }
       try session.write("list.csv", "name,seat\n" + rows.map { $0 + "\n" }.joined())
-      let answer = try await session.run(Self.command)
+      let answer = try await session.run(Self.command(minute: 3 * round + 2))
       #expect(answer.code == 0, "\(answer)")
       let standing = try issued(session)
       for (passID, index) in standing { everIssued[passID] = index }

@@ -144,12 +144,9 @@ package final class FileStatusLists: ServiceStatusLists {
 
   /// Returns the lists in a directory, in the order of their numbers.
   package static func found(in root: String, of issuer: IssuerID) throws -> [StatusRegister] {
-    let directory = "\(root)/\(issuer)"
-    guard Files.isDirectory(directory) else { return [] }
-    // A list without a description was not completed, so it is created again.
-    let numbers = try Files.names(in: directory).compactMap { Int($0) }.sorted()
-      .filter { Files.exists("\(directory)/\($0)/list.json") }
-    return try numbers.map { try StatusRegister(directory: "\(directory)/\($0)") }
+    try StatusRegister.numbers(of: issuer, in: root).map {
+      try StatusRegister(directory: "\(root)/\(issuer)/\($0)")
+    }
   }
 }
 

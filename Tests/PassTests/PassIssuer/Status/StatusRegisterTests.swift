@@ -68,7 +68,26 @@ import Vocabulary
     // The description was lost afterwards: entries belong to passes already.
     _ = try hand.register.allocate(RegisterAtHand.passIDs(1), random: SecureRandom())
     try FileManager.default.removeItem(atPath: json)
-    #expect(create() == .exists(directory: hand.register.directory))
+    #expect(
+      create()
+        == .invalid(
+          path: hand.register.directory,
+          "passes have entries here, but list.json is missing; put a copy of it back"))
+  }
+
+  @Test func `a list that a killed process left behind takes no number`() throws {
+    let directory = try TemporaryDirectory()
+    let issuer = try IssuerID("UA").orThrow("issuer")
+    func create() throws -> Int {
+      try StatusRegister.create(in: directory.path, issuer: issuer, entryCount: 8).list
+    }
+    #expect(try create() == 1)
+    for _ in 1...2 {
+      #expect(try create() == 2)
+      try FileManager.default.removeItem(atPath: "\(directory.path)/UA/2/list.json")
+      #expect(try StatusRegister.numbers(of: issuer, in: directory.path) == [1])
+    }
+    #expect(try create() == 2)
   }
 
   @Test(arguments: [(0, 1), (3, 1), (8, 1), (1, 0), (1, StatusList.maxEntries + 1)])
