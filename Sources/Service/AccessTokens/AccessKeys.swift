@@ -1,6 +1,6 @@
 package import PassCrypto
 package import PassFormats
-package import PassIssuer
+internal import PassIssuer
 package import Vocabulary
 
 /// The key with which a service signs access tokens for development.
@@ -22,9 +22,9 @@ package struct AccessKeys: Sendable {
   package init(data directory: String) { store = KeyStore(directory: "\(directory)/access") }
 
   /// Creates the key where it does not exist yet.
-  package func prepare() throws(KeyStoreError) {
-    guard let issuer = Self.issuer, try store.list().isEmpty else { return }
-    _ = try store.generate(issuer: issuer, terms: nil)
+  package func prepare() throws {
+    guard let issuer = Self.issuer else { return }
+    try store.begin { _ = try $0.generate(issuer: issuer, terms: nil) }
   }
 
   /// Signs a token for a subject with a role.

@@ -76,6 +76,11 @@ final class PageBrowser: Sendable {
   /// The value of a cookie; nil without.
   func cookie(_ name: String) -> String? { cookies.withLock { $0[name] } }
 
+  /// The names of the cookies that begin with a text, sorted.
+  func cookieNames(_ beginning: String) -> [String] {
+    cookies.withLock { $0.keys.filter { $0.hasPrefix(beginning) }.sorted() }
+  }
+
   func setCookie(_ name: String, to value: String) { cookies.withLock { $0[name] = value } }
 
   /// Sends one request, and keeps the cookies of the answer.

@@ -28,7 +28,7 @@ struct DoorTrust {
 
   /// Makes the root, unless a former opening did.
   func makeRoot() throws {
-    if try roots.list().isEmpty { _ = try roots.generate(issuer: event.issuer, terms: nil) }
+    try roots.begin { _ = try $0.generate(issuer: event.issuer, terms: nil) }
   }
 
   /// Returns the root of this door, ready to sign.

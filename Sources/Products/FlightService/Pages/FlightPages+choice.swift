@@ -29,6 +29,7 @@ extension FlightPages {
       seats, own: own, chosen: chosen.isEmpty ? own : chosen, ownState: .seatIsChosen)
     page.seats = map.map(count: count, visit)
     if map.free < count { page.note = visit.text(.noFreeSeats) }
+    page.hasSomethingLeft = map.free > 0 || !own.isEmpty || !wished.isEmpty
     page.back = PageLink(
       visit.path(
         name,

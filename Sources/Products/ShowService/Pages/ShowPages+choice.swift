@@ -17,6 +17,7 @@ extension ShowPages {
     } else {
       page = try await choice(of: plan, visit)
     }
+    page.hasSomethingLeft = plan["status"].text != "CANCELLED" && plan["available"].number != 0
     page.title = plan["title"].text
     page.facts = facts(about: plan, visit) + page.facts
     page.back = PageLink(path(visit), visit.text(.toProgramme))

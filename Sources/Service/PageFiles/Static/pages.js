@@ -193,7 +193,7 @@ if (waits && refresh) {
       if (!next || (next.dataset.watch === "" && text(next) !== text(waits))) return again();
       if (text(next) !== text(waits)) {
         waits.replaceChildren(...next.childNodes);
-        tell(text(waits));
+        tell(text(one(".lead", waits) ?? waits));
       }
       if (next.dataset.watch !== "" && !page.documentElement.dataset.refresh) return again();
     } catch { /* It is asked for again later. */ }

@@ -16,10 +16,11 @@ package struct DevelopmentBundle: Sendable {
 
   /// Creates the root if there is neither a root nor a bundle, and returns whether it did.
   package func prepare() throws -> Bool {
-    guard !Files.exists(path), try root.list().isEmpty else { return false }
-    try Files.createDirectory(root.directory, mode: 0o700)
-    _ = try root.generate(issuer: keys.issuer, terms: nil)
-    return true
+    guard !Files.exists(path) else { return false }
+    return try root.begin { draft in
+      try Files.createDirectory(draft.directory, mode: 0o700)
+      _ = try draft.generate(issuer: keys.issuer, terms: nil)
+    }
   }
 
   /// Returns whether this service signs its bundles: it has a root, and no bundle of another root exists.

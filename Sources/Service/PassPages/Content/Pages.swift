@@ -24,6 +24,8 @@ package struct ChoicePage: Sendable {
   /// The form around the seats; its fields stand below them.
   package var form: Form
   package var note = ""
+  /// Whether there is anything to choose, now or a moment later.
+  package var hasSomethingLeft = true
   /// Pages with more to choose from, such as the next week.
   package var links: [PageLink] = []
   package var back: PageLink?
@@ -119,6 +121,8 @@ package struct PassPage: Sendable {
 package struct NoticePage: Sendable {
   package var title: String
   package var text: String
+  /// What else there is to know; empty for nothing.
+  package var details = ""
   package var links: [PageLink] = []
   /// The status of the answer.
   package var status = 200

@@ -116,8 +116,8 @@ package enum PageBody: Sendable {
     case .offline(let title): ["title": title]
     case .notice(let page):
       [
-        "title": page.title, "text": page.text, "links": page.links.map(\.data),
-        "hasLinks": !page.links.isEmpty,
+        "title": page.title, "text": page.text, "details": page.details,
+        "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty,
       ]
     }
   }

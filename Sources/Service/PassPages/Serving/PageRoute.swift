@@ -32,6 +32,9 @@ struct PageRoute {
     }
     let pages = ProductPages(product: product, visit: visit, isGuest: false)
     do {
+      if path.count > 2, path[1] == "choose" {
+        return try await choosing(path, isPost: isPost, pages, &visitor)
+      }
       return try await pages.outcome(Array(path.dropFirst()), isPost: isPost)
     } catch PageFault.refused(let refused) where [401, 403, 404].contains(refused.status) {
       let part = path.dropFirst().first

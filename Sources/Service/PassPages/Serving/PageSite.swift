@@ -18,6 +18,8 @@ package struct PageSite: ServedSite {
   /// The way to the identity provider; nil where nobody can sign in.
   let signIn: SignIn?
   private let accounts: Accounts?
+  let room: WaitingRoom
+  let lineTickets: LineTickets
 
   /// The pages of these products, which call the endpoints of the service; without `signIn` every traveler is a
   /// visitor.
@@ -31,6 +33,8 @@ package struct PageSite: ServedSite {
     wallets = tools.wallets
     self.signIn = signIn
     accounts = signIn.map { _ in tools.accounts }
+    room = WaitingRoom(places: settings.choosingAtOnce)
+    lineTickets = tools.lineTickets
     frame = try PageFrame(settings)
   }
 
@@ -139,6 +143,11 @@ package struct PageSite: ServedSite {
   private func best(_ acceptLanguage: String?) -> Language {
     let best = AcceptLanguage(acceptLanguage).best
     return frame.settings.languages.contains(best) ? best : frame.settings.languages[0]
+  }
+
+  /// Returns the person that a visitor is in a line.
+  func person(of visitor: PageVisitor) throws -> LinePerson? {
+    try lineTickets.person(visitor: visitor.token, account: visitor.account, now: calls.now)
   }
 
   private func visitor(_ request: Request, from peer: String?) -> PageVisitor {

@@ -19,6 +19,8 @@ struct PageVisitor {
   /// visitor's.
   private(set) var fields: HTTPFields
   private var cookies: [String] = []
+  /// The cookies with places in line, by their names.
+  private var places: [String: String] = [:]
   /// Whether the token was made for this request.
   private var isNew = false
 
@@ -40,6 +42,9 @@ struct PageVisitor {
       account = VisitorCookie.value(of: VisitorCookie.account, in: fields)
         .flatMap { accounts.isValid($0, now: now) ? $0 : nil }
       ticket = VisitorCookie.value(of: VisitorCookie.ticket, in: fields)
+    }
+    for name in VisitorCookie.names(beginning: VisitorCookie.line, in: fields) {
+      places[name] = VisitorCookie.value(of: name, in: fields) ?? ""
     }
     authorize()
     if let token {
@@ -86,6 +91,25 @@ struct PageVisitor {
     cookies.append(VisitorCookie.setting(VisitorCookie.ticket, to: "", seconds: 0))
   }
 
+  /// The ticket for a place in the line for an occasion; nil without.
+  func ticket(for occasion: String) -> String? {
+    Self.lineName(occasion).flatMap { places[$0] }
+  }
+
+  /// Takes the ticket for a place in the line for an occasion, or drops it.
+  mutating func take(ticket: String?, for occasion: String, seconds: Int) {
+    guard let name = Self.lineName(occasion), ticket != nil || places[name] != nil else { return }
+    places[name] = ticket
+    cookies.removeAll { $0.hasPrefix("\(name)=") }
+    cookies.append(
+      VisitorCookie.setting(name, to: ticket ?? "", seconds: ticket == nil ? 0 : seconds))
+  }
+
+  private static func lineName(_ occasion: String) -> String? {
+    let digest = try? SHA256.digest(Array("page-line\u{0}\(occasion)".utf8))
+    return digest.map { VisitorCookie.line + Array($0.prefix(6)).hexadecimal }
+  }
+
   /// Takes a token for one booking.
   mutating func take(booking: String, seconds: Int) {
     self.booking = booking
@@ -103,10 +127,12 @@ struct PageVisitor {
   /// Forgets everything; the answer removes the cookies.
   mutating func leave() {
     (token, account, ticket, booking) = (nil, nil, nil, nil)
+    let lines = places.keys.sorted()
+    places = [:]
     let all = [
       VisitorCookie.name, VisitorCookie.account, VisitorCookie.ticket, VisitorCookie.booking,
     ]
-    cookies = all.map { VisitorCookie.setting($0, to: "", seconds: 0) }
+    cookies = (all + lines).map { VisitorCookie.setting($0, to: "", seconds: 0) }
     authorize()
   }
 

@@ -13,6 +13,18 @@ enum VisitorCookie {
   /// The cookie with the ticket of a person who is at the identity provider.
   static let ticket = "__Host-sign-in"
 
+  /// The beginning of the names of the cookies with places in line, one for each occasion.
+  static let line = "__Host-line-"
+
+  /// Returns the names of a request's cookies that begin with a text, each once.
+  static func names(beginning: String, in fields: HTTPFields) -> Set<String> {
+    Set(
+      fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+        let name = pair.prefix { $0 != "=" }.drop { $0 == " " }
+        return name.hasPrefix(beginning) ? String(name) : nil
+      })
+  }
+
   /// Returns the value of a cookie in a request; nil unless it is there once.
   static func value(of name: String, in fields: HTTPFields) -> String? {
     let values = fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in

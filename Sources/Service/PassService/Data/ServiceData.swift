@@ -53,10 +53,11 @@ package final class ServiceData: Sendable {
 
   /// Makes keys for passes and for status lists where there are none.
   static func prepareKeys(_ keys: KeyStore, issuer: IssuerID?, now: Instant) throws {
-    guard try keys.list().isEmpty else { return }
     guard let issuer = issuer ?? IssuerID("UA") else { preconditionFailure("UA is an airline") }
-    for kinds in [Set(KeyKind.passes), [.status]] {
-      _ = try keys.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
+    try keys.begin { draft in
+      for kinds in [Set(KeyKind.passes), [.status]] {
+        _ = try draft.generate(issuer: issuer, terms: KeyTerms(from: now, kinds: kinds))
+      }
     }
   }
 

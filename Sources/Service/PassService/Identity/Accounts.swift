@@ -14,8 +14,15 @@ package struct Accounts: Sendable {
 
   /// Returns whether a token counts now.
   package func isValid(_ token: String, now: Instant) -> Bool {
-    guard let (read, digest) = AccountToken.read(token), read.expires > now else { return false }
-    return (try? store.isDigest(digest, of: read.signed)) == true
+    (try? user(of: token, now: now)) != nil
+  }
+
+  /// Returns the user of a token; nil if it has ended, or if this store's keys did not make it.
+  func user(of token: String, now: Instant) throws -> UserID? {
+    guard let (read, digest) = AccountToken.read(token), read.expires > now,
+      try store.isDigest(digest, of: read.signed)
+    else { return nil }
+    return read.user
   }
 
   /// Returns a new token of a user.

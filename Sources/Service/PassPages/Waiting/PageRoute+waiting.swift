@@ -1,0 +1,85 @@
+internal import PassService
+internal import ServiceHTTP
+internal import Vocabulary
+
+extension PageRoute {
+  /// How often a page of a person who waits is asked for again, in seconds.
+  private static let askedAgain = 10
+
+  /// Returns the outcome of a request for what is chosen of an occasion, or the person's place in the line for it.
+  func choosing(
+    _ path: [String], isPost: Bool, _ pages: ProductPages, _ visitor: inout PageVisitor
+  ) async throws -> PageAnswer {
+    let rest = Array(path.dropFirst())
+    let occasion = "\(path[0])/\(path[2])"
+    guard let person = try site.person(of: visitor) else {
+      return try await pages.outcome(rest, isPost: isPost)
+    }
+    let standing = try standing(of: person, for: occasion, &visitor)
+    guard standing == .choosing else {
+      let page = visit.path(path[0], "choose", path[2])
+      if isPost { return .see(page + (visit.query.isEmpty ? "" : "?\(visit.query)")) }
+      if path.count > 3 { return .answer(HTTPAnswer(status: 204)) }
+      return .page(.notice(notice(standing)))
+    }
+    do {
+      let answer = try await pages.outcome(rest, isPost: isPost)
+      switch answer {
+      case .page(.choice(let page)):
+        site.room.note(occasion, hasSomethingLeft: page.hasSomethingLeft)
+        if !page.hasSomethingLeft { leave(occasion, person, &visitor) }
+      case .see: leave(occasion, person, &visitor)
+      default: break
+      }
+      return answer
+    } catch PageFault.refused(let refused) where refused.status == 404 {
+      // There is no such occasion, so there is no line for it.
+      leave(occasion, person, &visitor)
+      throw PageFault.refused(refused)
+    }
+  }
+
+  /// Returns what a person may do now; the visitor takes the ticket for the place.
+  private func standing(
+    of person: LinePerson, for occasion: String, _ visitor: inout PageVisitor
+  ) throws -> WaitingLine.Standing {
+    let now = visit.now
+    let known = try visitor.ticket(for: occasion)
+      .flatMap { try site.lineTickets.place(in: $0, of: person, for: occasion) }
+      .flatMap { $0.counts(now) ? $0 : nil }
+    let place: KnownPlace
+    let standing = site.room.ask(person, for: occasion, known: known, now: now)
+    switch standing {
+    case .turnedAway: return standing
+    case .waiting(_, let arrival):
+      place = KnownPlace(
+        arrived: arrival.at, number: arrival.number, isChoosing: false, seen: now)
+    case .choosing:
+      // Who did not have to wait needs no ticket.
+      guard let known else { return standing }
+      place = KnownPlace(
+        arrived: known.arrived, number: known.number, isChoosing: true, seen: now)
+    }
+    visitor.take(
+      ticket: try site.lineTickets.text(of: place, person, for: occasion), for: occasion,
+      seconds: WaitingLine.stays)
+    return standing
+  }
+
+  private func leave(_ occasion: String, _ person: LinePerson, _ visitor: inout PageVisitor) {
+    site.room.leave(person, from: occasion)
+    visitor.take(ticket: nil, for: occasion, seconds: 0)
+  }
+
+  /// Returns the page of a person who waits.
+  private func notice(_ standing: WaitingLine.Standing) -> NoticePage {
+    var page = NoticePage(visit.text(.inLine), visit.text(.lineIsFull))
+    if case .waiting(let place, _) = standing {
+      page.text = visit.text(.placeInLine, ["place": "\(place)"])
+      page.details = visit.text(.placeIsKept)
+    }
+    page.retryAfter = Self.askedAgain
+    page.links = [PageLink(visit.path(), visit.text(.toStart))]
+    return page
+  }
+}

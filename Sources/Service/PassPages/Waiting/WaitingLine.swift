@@ -1,0 +1,204 @@
+internal import PassService
+internal import Vocabulary
+
+/// The line for one occasion: some people choose, and the others wait for their turn in the order in which they came.
+///
+/// A person who chooses keeps the place for `stays` seconds after the last request. A person who waits keeps the place
+/// in line for `keeps` seconds after the last request, and is passed over after `absent` seconds, so that a phone that
+/// sleeps neither stops the line nor loses its place. Who enters is decided once for each second of the clock, so a
+/// request costs little however long the line is.
+struct WaitingLine: Sendable {
+  /// How long a person may choose without a request, in seconds.
+  static let stays = 600
+  /// How long a place in line is kept without a request, in seconds.
+  static let keeps = 300
+  /// After how many seconds without a request the next in line goes first.
+  static let absent = 45
+  /// The share of the places that the visitors of one network may have, as a divisor, and the least number of them.
+  ///
+  /// A visitor's token costs nothing, so one person could take all places otherwise.
+  static let networkShare = (divisor: 10, least: 10)
+  /// Maximum number of people of one network who wait in line.
+  static let maxWaitingOfNetwork = 2_000
+
+  /// A place in the order of arrival.
+  struct Arrival: Hashable, Comparable {
+    let at: Instant
+    /// Tells arrivals of one second apart.
+    let number: Int
+    let person: LinePerson
+
+    static func < (one: Arrival, other: Arrival) -> Bool {
+      (one.at, one.number, one.person.name) < (other.at, other.number, other.person.name)
+    }
+  }
+
+  /// What a person may do.
+  enum Standing: Equatable {
+    case choosing
+    /// The place in line, from 1.
+    case waiting(Int, Arrival)
+    /// The line has no room; nothing is kept of the person.
+    case turnedAway
+  }
+
+  private struct Waiter {
+    let arrival: Arrival
+    var seen: Instant
+  }
+
+  /// The number of people who may choose at once.
+  let places: Int
+  private var choosing: [LinePerson: Instant] = [:]
+  private var waiting: [LinePerson: Waiter] = [:]
+  /// The arrivals of `waiting`, in order.
+  private var order: [Arrival] = []
+  /// Those who enter with their next request; a place is kept for each of them.
+  private var invited: Set<LinePerson> = []
+  /// The number of people who choose or are invited, and of those who wait, by the name of their network.
+  private var placesOf: [String: Int] = [:]
+  private var waitingOf: [String: Int] = [:]
+  /// Whether everybody who waits and is there is invited, so that another person may enter at once.
+  private var isOpen = true
+  private var swept: Instant?
+  private var nextNumber = 0
+
+  init(places: Int) { self.places = places }
+
+  /// Whether nobody chooses or waits.
+  var isEmpty: Bool { choosing.isEmpty && waiting.isEmpty }
+
+  var waitingCount: Int { waiting.count }
+
+  /// Decides about a request.
+  ///
+  /// `known` is the place that another service, or this one before it was started again, has given the person.
+  mutating func ask(_ person: LinePerson, known: KnownPlace? = nil, now: Instant) -> Standing {
+    sweep(now)
+    if choosing[person] != nil || known?.isChoosing == true && waiting[person] == nil {
+      enter(person, now)
+      return .choosing
+    }
+    let mayEnter = invited.contains(person) || isOpen && hasPlace(for: person)
+    if waiting[person] == nil, !mayEnter {
+      guard waitingOf[Self.network(of: person), default: 0] < Self.maxWaitingOfNetwork else {
+        return .turnedAway
+      }
+      join(known?.arrival(of: person, by: now) ?? Arrival(at: now, number: nextNumber, person: person))
+      // Who comes later must not be faster only because a place becomes free meanwhile.
+      if networkHasPlace(for: person) { isOpen = false }
+    }
+    if mayEnter {
+      enter(person, now)
+      return .choosing
+    }
+    waiting[person]?.seen = now
+    guard let arrival = waiting[person]?.arrival else { return .turnedAway }
+    return .waiting(index(of: arrival) + 1, arrival)
+  }
+
+  /// Gives up the place of a person who has chosen, or who found nothing to choose.
+  mutating func leave(_ person: LinePerson) {
+    stopWaiting(person)
+    if choosing.removeValue(forKey: person) != nil { Self.give(-1, person, &placesOf) }
+  }
+
+  // MARK: Places
+
+  private static func network(of person: LinePerson) -> String { person.network }
+
+  private func networkHasPlace(for person: LinePerson) -> Bool {
+    let most = max(Self.networkShare.least, places / Self.networkShare.divisor)
+    return placesOf[Self.network(of: person), default: 0] < most
+  }
+
+  private func hasPlace(for person: LinePerson) -> Bool {
+    choosing.count + invited.count < places && networkHasPlace(for: person)
+  }
+
+  private mutating func enter(_ person: LinePerson, _ now: Instant) {
+    if invited.remove(person) != nil { Self.give(-1, person, &placesOf) }
+    stopWaiting(person)
+    if choosing.updateValue(now, forKey: person) == nil { Self.give(1, person, &placesOf) }
+  }
+
+  private mutating func join(_ arrival: Arrival) {
+    nextNumber = max(nextNumber, arrival.number) + 1
+    waiting[arrival.person] = Waiter(arrival: arrival, seen: arrival.at)
+    order.insert(arrival, at: index(of: arrival))
+    Self.give(1, arrival.person, &waitingOf)
+  }
+
+  private mutating func stopWaiting(_ person: LinePerson) {
+    guard let waiter = waiting.removeValue(forKey: person) else { return }
+    order.remove(at: index(of: waiter.arrival))
+    Self.give(-1, person, &waitingOf)
+    if invited.remove(person) != nil { Self.give(-1, person, &placesOf) }
+  }
+
+  private static func give(_ count: Int, _ person: LinePerson, _ counts: inout [String: Int]) {
+    let name = network(of: person)
+    let rest = counts[name, default: 0] + count
+    counts[name] = rest > 0 ? rest : nil
+  }
+
+  /// Returns the number of people before an arrival.
+  private func index(of arrival: Arrival) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order[middle] < arrival { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Once a second
+
+  /// Forgets who has gone, and invites the first in line to the free places.
+  mutating func sweep(_ now: Instant) {
+    guard swept != now else { return }
+    swept = now
+    // A clock that was set back must not keep anybody for hours.
+    choosing = choosing.mapValues { min($0, now) }.filter { now.seconds(since: $0.value) < Self.stays }
+    for (person, waiter) in waiting {
+      if now.seconds(since: waiter.seen) >= Self.keeps {
+        waiting[person] = nil
+      } else if waiter.seen > now {
+        waiting[person]?.seen = now
+      }
+    }
+    order.removeAll { waiting[$0.person] == nil }
+    invited = []
+    (placesOf, waitingOf) = ([:], [:])
+    for person in choosing.keys { Self.give(1, person, &placesOf) }
+    for person in waiting.keys { Self.give(1, person, &waitingOf) }
+    isOpen = true
+    for arrival in order {
+      guard let seen = waiting[arrival.person]?.seen, now.seconds(since: seen) < Self.absent else {
+        continue
+      }
+      guard choosing.count + invited.count < places else {
+        isOpen = false
+        break
+      }
+      if networkHasPlace(for: arrival.person) {
+        invited.insert(arrival.person)
+        Self.give(1, arrival.person, &placesOf)
+      }
+    }
+  }
+}
+
+extension KnownPlace {
+  /// Whether it still counts: the last request was not too long ago.
+  func counts(_ now: Instant) -> Bool {
+    // The clock of another service may be a minute ahead.
+    (-60..<Int64(isChoosing ? WaitingLine.stays : WaitingLine.keeps))
+      .contains(now.seconds(since: seen))
+  }
+
+  /// The arrival that it names, which is not in the future.
+  func arrival(of person: LinePerson, by now: Instant) -> WaitingLine.Arrival {
+    WaitingLine.Arrival(at: min(arrived, now), number: number, person: person)
+  }
+}

@@ -1,0 +1,121 @@
+import PassPages
+import PassTestSupport
+import Testing
+import Vocabulary
+
+/// Pages when a crowd comes for one occasion: some visitors choose, and the others wait in line.
+@Suite struct WaitingRoomTests {
+  private static let flight =
+    "/en/flights?origin=SFO&destination=JFK&date=2025-03-02&passengers=1"
+
+  /// Runs a service in which one visitor may choose of an occasion at once, with the page of a flight's seats.
+  private func withOnePlace(
+    _ body: (TestService, String) async throws -> Void
+  ) async throws {
+    try await TestService.run { service in
+      var settings = PageSettings(name: "Quay Air")
+      settings.choosingAtOnce = 1
+      try await service.serve(pages: settings)
+      let found = try await PageBrowser(service).open(Self.flight)
+      let link = try found.links("/en/flights/choose/").first.orThrow("a flight")
+      try await body(service, link)
+    }
+  }
+
+  private func waits(_ page: PageBrowser.Page, at place: Int) -> Bool {
+    page.reply.status == 200 && page.html.contains("Your place in line: \(place)<")
+      && page.reply.field("retry-after") == "10"
+  }
+
+  private func chooses(_ page: PageBrowser.Page) -> Bool { page.html.contains("name=\"seat\"") }
+
+  private func hold(_ browser: PageBrowser, _ choice: PageBrowser.Page) async throws
+    -> PageBrowser.Page
+  {
+    let seat = try choice.html.firstMatch(of: /name="seat" value="([^"]+)" data-state="free"/)
+      .orThrow("a free seat")
+    return try await browser.send("/choose/", on: choice, [("seat", String(seat.1))])
+  }
+
+  @Test func `the next in line chooses when the one before has seats`() async throws {
+    try await withOnePlace { service, link in
+      let (jane, john, mary) = (
+        PageBrowser(service), PageBrowser(service), PageBrowser(service)
+      )
+      let choice = try await jane.open(link)
+      #expect(chooses(choice))
+      #expect(waits(try await john.open(link), at: 1))
+      #expect(waits(try await mary.open(link), at: 2))
+      // Another tab, another language and a reload change nothing.
+      #expect(chooses(try await jane.open(link)))
+      #expect(waits(try await john.open(link), at: 1))
+      let german = try await john.open(link.replacing("/en/", with: "/de/"))
+      #expect(german.html.contains("Ihr Platz in der Schlange: 1"))
+      // A form that was opened earlier leads to the line, too, and holds nothing.
+      let sent = try await john.post(link, try choice.form("/choose/").values)
+      #expect(waits(sent, at: 1) && sent.path == link)
+      let held = try await hold(jane, choice)
+      #expect(held.path.contains("/checkout/"))
+      service.clock.advance(seconds: 1)
+      #expect(waits(try await mary.open(link), at: 2))
+      let turn = try await john.open(link)
+      #expect(chooses(turn))
+      #expect(waits(try await mary.open(link), at: 1))
+      #expect(try await hold(john, turn).path.contains("/checkout/"))
+    }
+  }
+
+  @Test func `a place in line outlives a restart, and nobody can use that of another`() async throws
+  {
+    try await withOnePlace { service, link in
+      let (jane, john, mary) = (
+        PageBrowser(service), PageBrowser(service), PageBrowser(service)
+      )
+      #expect(chooses(try await jane.open(link)))
+      #expect(waits(try await john.open(link), at: 1))
+      service.clock.advance(seconds: 1)
+      #expect(waits(try await mary.open(link), at: 2))
+      try await service.restart()
+      // In any other order than before.
+      #expect(chooses(try await PageBrowser(service).open(link)))
+      #expect(waits(try await mary.open(link), at: 1))
+      #expect(waits(try await john.open(link), at: 1))
+      #expect(waits(try await mary.open(link), at: 2))
+      let name = try john.cookieNames("__Host-line-").first.orThrow("a ticket")
+      let thief = PageBrowser(service)
+      _ = try await thief.open("/en/flights")
+      thief.setCookie(name, to: try john.cookie(name).orThrow("a ticket"))
+      #expect(waits(try await thief.open(link), at: 3))
+      let ticket = try mary.cookie(name).orThrow("a ticket")
+      for forged in [
+        "", "lin_", "lin_0.0.0.c.", ticket.replacing(".w.", with: ".c."), ticket + "0",
+        "lin_99999999999999999999.0.0.c.x", "lin_1.2.3.4.5.6",
+      ] {
+        mary.setCookie(name, to: forged)
+        #expect(waits(try await mary.open(link), at: 2), "\(forged)")
+      }
+      // Signing out removes the ticket, too.
+      _ = try await john.post("/en/sign-out", [])
+      #expect(john.cookie(name) == nil)
+    }
+  }
+
+  @Test func `what does not exist has no line, and news of seats are for those who choose`()
+    async throws
+  {
+    try await withOnePlace { service, link in
+      let (jane, john) = (PageBrowser(service), PageBrowser(service))
+      for browser in [jane, john, jane] {
+        #expect(try await browser.open("/en/flights/choose/nothing").reply.status == 404)
+      }
+      let shows = try await jane.open("/en/shows?city=Z%C3%BCrich&count=2")
+      let show = try shows.links("/en/shows/choose/").first.orThrow("a showing in \(shows.html)")
+      #expect(chooses(try await jane.open(show)))
+      #expect(waits(try await john.open(show), at: 1))
+      let path = String(show.prefix { $0 != "?" })
+      #expect(try await john.open("\(path)/events").reply.status == 204)
+      // A line is for one occasion.
+      #expect(chooses(try await john.open(link)))
+    }
+  }
+}
