@@ -1,3 +1,4 @@
+import AccessTokens
 import PassPages
 import PassTestSupport
 import Testing
@@ -100,22 +101,39 @@ import Vocabulary
     }
   }
 
-  @Test func `what does not exist has no line, and news of seats are for those who choose`()
-    async throws
-  {
-    try await withOnePlace { service, link in
+  @Test func `what does not exist has no line`() async throws {
+    try await withOnePlace { service, _ in
       let (jane, john) = (PageBrowser(service), PageBrowser(service))
       for browser in [jane, john, jane] {
-        #expect(try await browser.open("/en/flights/choose/nothing").reply.status == 404)
+        let page = try await browser.open("/en/flights/choose/nothing")
+        #expect(page.reply.status == 404)
       }
-      let shows = try await jane.open("/en/shows?city=Z%C3%BCrich&count=2")
-      let show = try shows.links("/en/shows/choose/").first.orThrow("a showing in \(shows.html)")
-      #expect(chooses(try await jane.open(show)))
-      #expect(waits(try await john.open(show), at: 1))
-      let path = String(show.prefix { $0 != "?" })
+    }
+  }
+
+  @Test func `news of seats are for those who choose, and nobody waits where nothing is left`()
+    async throws
+  {
+    try await ShowStage.run { stage in
+      var settings = PageSettings(name: "Quay Air")
+      settings.choosingAtOnce = 1
+      try await stage.service.serve(pages: settings)
+      let (jane, john) = (PageBrowser(stage.service), PageBrowser(stage.service))
+      let path = "/en/shows/choose/\(stage.show)"
+      #expect(chooses(try await jane.open(path)))
+      #expect(waits(try await john.open(path), at: 1))
       #expect(try await john.open("\(path)/events").reply.status == 204)
       // A line is for one occasion.
-      #expect(chooses(try await john.open(link)))
+      #expect(try await john.open("/en/shows/choose/\(stage.hall)").html.contains("<form"))
+      let all = (1...8).flatMap { ["\"A\($0)\"", "\"B\($0)\""] } + ["\"AA12\""]
+      _ = try await stage.service.client("operator", .operator).post(
+        "/shows/showings/\(stage.show)/block", #"{"seats":[\#(all.joined(separator: ","))]}"#,
+        key: "block"
+      ).with(200)
+      // Jane sees that it is sold out, and from then on everybody does.
+      for browser in [jane, john, PageBrowser(stage.service)] {
+        #expect(try await browser.open(path).html.contains("Join the waiting list"))
+      }
     }
   }
 }
