@@ -103,7 +103,8 @@ extension StatusRegister {
     in root: String, issuer: IssuerID, list: Int? = nil, bitsPerEntry: Int = 1,
     entryCount: Int = 131_072
   ) throws(StatusRegisterError) -> StatusRegister {
-    let list = if let list { list } else { try numbers(of: issuer, in: root).last.map { $0 + 1 } ?? 1 }
+    let list =
+      if let list { list } else { try numbers(of: issuer, in: root).last.map { $0 + 1 } ?? 1 }
     let directory = "\(root)/\(issuer)/\(list)"
     guard !issuer.rawValue.hasPrefix(".") else {
       throw .invalid(
@@ -136,7 +137,8 @@ extension StatusRegister {
       guard !Files.exists(descriptionPath(directory)) else { throw .exists(directory: directory) }
       guard try register.allocations.isUnused() else {
         throw .invalid(
-          path: directory, "passes have entries here, but list.json is missing; put a copy of it back")
+          path: directory,
+          "passes have entries here, but list.json is missing; put a copy of it back")
       }
       try register.allocations.create()
       do throws(PlatformError) {

@@ -34,7 +34,8 @@ import Vocabulary
         try session.write("list.csv", "name,seat\n" + rows.map { $0 + "\n" }.joined())
         let pause = Double.random(in: 0...0.5, using: &generator)
         _ = try await session.run(
-          "\(Self.command(minute: 3 * round + run)) & process=$!; read -t \(pause) x < /dev/zero; kill -9 $process".bash)
+          "\(Self.command(minute: 3 * round + run)) & process=$!; read -t \(pause) x < /dev/zero; kill -9 $process"
+            .bash)
         for (passID, index) in try issued(session) { everIssued[passID] = index }
         edit(&rows, &generator)
       }

@@ -113,8 +113,9 @@ import Vocabulary
     var line = WaitingLine(places: 1)
     #expect(line.ask(Self.person(0, network: 0), now: Self.start) == .choosing)
     for number in 1...5 {
-      guard case .waiting(number, _) = line.ask(
-        Self.person(number, network: number), now: Self.start)
+      guard
+        case .waiting(number, _) = line.ask(
+          Self.person(number, network: number), now: Self.start)
       else {
         Issue.record("place \(number)")
         return
@@ -195,8 +196,9 @@ import Vocabulary
     #expect(line.ask(Self.person(2, network: 2), now: Self.start) != .choosing)
     let earlier = KnownPlace(
       arrived: Self.start.adding(seconds: -60), number: 7, isChoosing: false, seen: Self.start)
-    guard case .waiting(1, _) = line.ask(
-      Self.person(3, network: 3), known: earlier, now: Self.start)
+    guard
+      case .waiting(1, _) = line.ask(
+        Self.person(3, network: 3), known: earlier, now: Self.start)
     else {
       Issue.record("it came first")
       return

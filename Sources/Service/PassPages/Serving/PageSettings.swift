@@ -15,7 +15,7 @@ package struct PageSettings: Sendable {
   package var links: [(text: String, url: String)]
   /// The sites of banks and payment providers to which a form may lead (Content-Security-Policy, `form-action`).
   package var bankOrigins: [String]
-  /// The number of people who may choose of one occasion at once; the others wait in line.
+  /// The number of people who may choose at one occasion at once; the others wait in line.
   package var choosingAtOnce = 500
   /// How travelers sign in; nil where each of them is a visitor.
   package var signIn: SignInSettings?

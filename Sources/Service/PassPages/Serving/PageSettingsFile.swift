@@ -47,7 +47,8 @@ package enum PageSettingsFile {
     let (name, colour, languages, logo, links, banks, atOnce, signIn) = try together(
       part(try object.line("name", upTo: 80)), part(try colour(&object)),
       part(try languages(&object)), part(try logo(&object, folder)), part(try links(&object)),
-      part(try banks(&object)), part(try object.optionalInteger("choosing_at_once", in: 1...100_000)),
+      part(try banks(&object)),
+      part(try object.optionalInteger("choosing_at_once", in: 1...100_000)),
       part(try signIn(&object, beside: folder)))
     var settings = PageSettings(name: name)
     if let colour { settings.colour = colour }

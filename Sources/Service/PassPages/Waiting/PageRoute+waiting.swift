@@ -3,7 +3,7 @@ internal import ServiceHTTP
 internal import Vocabulary
 
 extension PageRoute {
-  /// How often a page of a person who waits is asked for again, in seconds.
+  /// The time after which the page of a person who waits is asked for again, in seconds.
   private static let askedAgain = 10
 
   /// Returns the outcome of a request for what is chosen of an occasion, or the person's place in the line for it.
@@ -55,7 +55,7 @@ extension PageRoute {
       place = KnownPlace(
         arrived: arrival.at, number: arrival.number, isChoosing: false, seen: now)
     case .choosing:
-      // Who did not have to wait needs no ticket.
+      // A person who did not have to wait needs no ticket.
       guard let known else { return standing }
       place = KnownPlace(
         arrived: known.arrived, number: known.number, isChoosing: true, seen: now)

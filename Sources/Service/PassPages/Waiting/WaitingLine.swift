@@ -8,11 +8,11 @@ internal import Vocabulary
 /// sleeps neither stops the line nor loses its place. Who enters is decided once for each second of the clock, so a
 /// request costs little however long the line is.
 struct WaitingLine: Sendable {
-  /// How long a person may choose without a request, in seconds.
+  /// The time after which a person who chooses and makes no request loses the place, in seconds.
   static let stays = 600
-  /// How long a place in line is kept without a request, in seconds.
+  /// The time after which a person in line who makes no request loses the place, in seconds.
   static let keeps = 300
-  /// After how many seconds without a request the next in line goes first.
+  /// The time after which a person in line who makes no request is passed over, in seconds.
   static let absent = 45
   /// The share of the places that the visitors of one network may have, as a divisor, and the least number of them.
   ///
@@ -33,7 +33,7 @@ struct WaitingLine: Sendable {
     }
   }
 
-  /// What a person may do.
+  /// The answer to a person: to choose, or to wait.
   enum Standing: Equatable {
     case choosing
     /// The place in line, from 1.
@@ -58,14 +58,14 @@ struct WaitingLine: Sendable {
   /// The number of people who choose or are invited, and of those who wait, by the name of their network.
   private var placesOf: [String: Int] = [:]
   private var waitingOf: [String: Int] = [:]
-  /// Whether everybody who waits and is there is invited, so that another person may enter at once.
+  /// Whether each person who waits and is not absent is invited, so that another person may enter at once.
   private var isOpen = true
   private var swept: Instant?
   private var nextNumber = 0
 
   init(places: Int) { self.places = places }
 
-  /// Whether nobody chooses or waits.
+  /// Whether the line has no people.
   var isEmpty: Bool { choosing.isEmpty && waiting.isEmpty }
 
   var waitingCount: Int { waiting.count }
@@ -84,7 +84,8 @@ struct WaitingLine: Sendable {
       guard waitingOf[Self.network(of: person), default: 0] < Self.maxWaitingOfNetwork else {
         return .turnedAway
       }
-      join(known?.arrival(of: person, by: now) ?? Arrival(at: now, number: nextNumber, person: person))
+      join(
+        known?.arrival(of: person, by: now) ?? Arrival(at: now, number: nextNumber, person: person))
       // Who comes later must not be faster only because a place becomes free meanwhile.
       if networkHasPlace(for: person) { isOpen = false }
     }
@@ -159,7 +160,9 @@ struct WaitingLine: Sendable {
     guard swept != now else { return }
     swept = now
     // A clock that was set back must not keep anybody for hours.
-    choosing = choosing.mapValues { min($0, now) }.filter { now.seconds(since: $0.value) < Self.stays }
+    choosing = choosing.mapValues { min($0, now) }.filter {
+      now.seconds(since: $0.value) < Self.stays
+    }
     for (person, waiter) in waiting {
       if now.seconds(since: waiter.seen) >= Self.keeps {
         waiting[person] = nil

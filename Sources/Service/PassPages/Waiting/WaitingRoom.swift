@@ -2,24 +2,24 @@ internal import PassService
 internal import Synchronization
 internal import Vocabulary
 
-/// The lines of a service: one for each occasion of which people choose now.
+/// The lines of a service: one for each occasion at which people choose now.
 ///
 /// Each service of a store has lines of its own. A place that was given is in a cookie of the person (`LineTicket`), so
 /// that it also counts at another service and after a restart.
 final class WaitingRoom: Sendable {
-  /// Maximum number of lines, and of people who wait in all of them; beyond the first nobody waits, beyond the second
-  /// nobody may join.
+  /// Maximum number of lines; people at any further occasion do not wait.
   private static let maxLines = 10_000
+  /// Maximum number of people who wait in all lines together; any further person is turned away.
   private static let maxWaiting = 200_000
 
   fileprivate struct Lines {
     var lines: [String: WaitingLine] = [:]
-    /// The occasions of which nothing was left when somebody looked last.
+    /// The occasions that had nothing left when a person last looked.
     var exhausted: Set<String> = []
     var swept: Instant?
   }
 
-  /// The number of people who may choose of one occasion at once.
+  /// The number of people who may choose at one occasion at once.
   let places: Int
   private let lines = Mutex(Lines())
 
@@ -31,7 +31,7 @@ final class WaitingRoom: Sendable {
   ) -> WaitingLine.Standing {
     lines.withLock { state in
       state.sweep(now)
-      // If nothing is left, nobody has to wait to learn it.
+      // A person who can only learn that nothing is left does not wait for that.
       if state.exhausted.contains(occasion) { return .choosing }
       guard state.lines[occasion] != nil || state.lines.count < Self.maxLines else {
         return .choosing
@@ -50,7 +50,7 @@ final class WaitingRoom: Sendable {
     }
   }
 
-  /// Notes whether there was something left to choose when a person looked; if nothing was left, nobody waits.
+  /// Notes whether an occasion had something left when a person looked; if not, people do not wait for it.
   func note(_ occasion: String, hasSomethingLeft: Bool) {
     lines.withLock { state in
       if hasSomethingLeft {
@@ -71,7 +71,7 @@ extension WaitingRoom.Lines {
     swept = now
     for occasion in lines.keys { lines[occasion]?.sweep(now) }
     lines = lines.filter { !$0.value.isEmpty }
-    // Somebody looks again.
+    // Another person looks again.
     exhausted = []
   }
 }

@@ -35,8 +35,8 @@ package struct LinePerson: Hashable, Sendable {
 /// The tickets with which a place in line also counts at another service of the store, and after a restart.
 ///
 /// A ticket is `lin_`, the time of arrival, a number, the time of the last request and a letter, with dots between
-/// them, and then a keyed digest of it, of the person and of the occasion. So nobody can make one, or use that of
-/// another person or occasion.
+/// them, and then a keyed digest of it, of the person and of the occasion. So a ticket cannot be made
+/// by others, and counts for no other person or occasion.
 package struct LineTickets: Sendable {
   private static let sign = "lin_"
   /// Maximum length of the text, in bytes.
@@ -66,7 +66,9 @@ package struct LineTickets: Sendable {
   }
 
   /// Returns the place that a ticket gives a person for an occasion; nil if it is not a ticket of this person for it.
-  package func place(in text: String, of person: LinePerson, for occasion: String) throws -> KnownPlace? {
+  package func place(in text: String, of person: LinePerson, for occasion: String) throws
+    -> KnownPlace?
+  {
     guard text.utf8.count <= Self.longest, text.utf8.starts(with: Self.sign.utf8),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }
