@@ -1,13 +1,9 @@
 """Appointments in a browser: a free time that is booked at once, and one that the provider accepts or declines."""
 
+from browser_prepared import add_provider
 from browser_promises import OUT, complaints, holds, promise
 from browser_site import Service, Wire, api
 from browser_steps import SETTINGS, bookings, day, fill, left, open_pass, read, send, unplug
-
-WEEK = [{"weekday": weekday, "from": "00:00", "until": "24:00"} for weekday in range(1, 8)]
-WALK = {"service_type": "walking", "name": "Walk", "lengths_minutes": [30], "price_minor": 2500}
-SITTING = {"service_type": "sitting", "name": "Sitting", "lengths_minutes": [60], "price_minor": 4000,
-           "answer_within_minutes": 600, "refunds": [{"hours_before": 1, "percent": 100}]}
 
 
 def appointments(driver):
@@ -17,13 +13,6 @@ def appointments(driver):
         meet(driver, service, Wire(service))
     finally:
         service.stop()
-
-
-def add_provider(service):
-    """Nothing is demonstrated, so the operator adds somebody who takes appointments."""
-    api(service.url, "/providers", service.token("operator", "operator"),
-        {"code": "park", "name": "Park Walks", "place": "Vienna", "time_zone": "Europe/Vienna", "currency": "EUR",
-         "user": "john", "services": [WALK, SITTING], "hours": WEEK})
 
 
 def find_time(browser, service, ahead):

@@ -8,73 +8,12 @@ from urllib.parse import urlsplit
 
 import axe_playwright_python
 
+from browser_prepared import prepare
 from browser_site import Visitor
 from webdriver import Fault
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-
-def prepare(site, day):
-    """The addresses of all pages of all journeys, by names, with the cookie of the visitor whom they are of."""
-    jane = Visitor(site)
-    pages = {"home": "/en/", "bookings": "/en/bookings", "offline": "/en/offline", "not-found": "/en/nothing"}
-    search = f"/en/flights?origin=SFO&destination=JFK&date={day(2)}&passengers=2"
-    pages |= {"flights": "/en/flights", "flights-found": search,
-              "flights-unclear": "/en/flights?origin=Nowhereville&destination=&date="}
-    jane.go(search).go(jane.link("/choose/"))
-    pages["flights-seats"] = jane.path
-    jane.submit("/choose/", seats=2).submit("/checkout/")
-    pages["flights-booking-new"] = jane.path
-    checked = Visitor(site, jane.cookies["__Host-visitor"])
-    checked.go(search).go(checked.link("/choose/")).submit("/choose/", seats=2).submit("/checkout/")
-    booking = checked.path
-    checked.submit("/check-in")
-    pages |= {"flights-booking": booking, "flights-cancel": booking + "/cancel", "flights-extras": booking + "/extras",
-              "flights-change-seat": booking + "/change-seat", "flights-undo": booking + "/undo-check-in",
-              "flights-pass": checked.link("/passes/")}
-    pages["flights-checkout"] = jane.go(search).go(jane.link("/choose/")).submit("/choose/", seats=2).path
-    search = f"/en/shows?day={day(1)}&count=2"
-    pages |= {"shows": "/en/shows", "shows-found": search}
-    jane.go(search).go(jane.link("/choose/"))
-    pages["shows-seats"] = jane.path
-    # The first seats are for wheelchairs and their companions.
-    jane.submit("/choose/", seats=2, passed=40).submit("/checkout/")
-    booking = jane.path
-    pages |= {"shows-booking": booking, "shows-pass": jane.link("/passes/"), "shows-cancel": booking + "/cancel",
-              "shows-names": booking + "/names", "shows-give-back": booking + "/give-back"}
-    pages["shows-checkout"] = jane.go(search).go(jane.link("/choose/")).submit("/choose/", seats=2, passed=40).path
-    search = f"/en/stays?place=Wien&arrival={day(10)}&departure={day(12)}&guests=2&rooms=1"
-    pages |= {"stays": "/en/stays", "stays-found": search}
-    jane.go(search).go(jane.link("/choose/"))
-    pages["stays-rooms"] = jane.path
-    jane.submit("/choose/", room_type="double").submit("/checkout/")
-    booking = jane.path
-    pages |= {"stays-booking": booking, "stays-pass": jane.link("/passes/"), "stays-cancel": booking + "/cancel",
-              "stays-change": booking + "/change-dates"}
-    pages["stays-checkout"] = jane.go(search).go(jane.link("/choose/")).submit("/choose/", room_type="double").path
-    search = f"/en/appointments?service=sitting&day={day(4)}&people=1"
-    pages |= {"appointments": "/en/appointments", "appointments-found": search}
-    jane.go(search).go(jane.link("/choose/"))
-    pages["appointments-times"] = choice = jane.path
-    rex = {"name-1": "Rex"}
-    jane.submit("/choose/", time=free_time(jane, 3), **rex).submit("/checkout/")
-    booking = jane.path
-    pages |= {"appointments-booking": booking, "appointments-cancel": booking + "/cancel",
-              "appointments-move": booking + "/move"}
-    search = f"/en/appointments?service=walking&day={day(4)}&people=1"
-    jane.go(search).go(jane.link("/choose/")).submit("/choose/", time=free_time(jane, 20), **rex).submit("/checkout/")
-    pages["appointments-pass"] = jane.link("/passes/")
-    pages["appointments-checkout"] = jane.go(choice).submit("/choose/", time=free_time(jane, 5), **rex).path
-    for name, path in pages.items():
-        if name.endswith("checkout") and "/checkout/" not in path:
-            raise Fault(f"{name} is at {path}")
-    return pages, jane.cookies["__Host-visitor"]
-
-
-def free_time(visitor, number):
-    """One of the free times of a page, as its form sends it."""
-    return html.unescape(re.findall(r'name="time" value="([^"]*)"', visitor.page)[number])
 
 
 def in_language(path, language):
