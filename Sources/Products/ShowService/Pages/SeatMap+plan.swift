@@ -40,7 +40,8 @@ extension SeatMap {
                 "state": visit.text(Self.words(for: state)),
               ])
             return Cell(
-              id, label: Self.number(of: id, in: name), state: state, description: description)
+              id, label: Self.number(of: id, in: name), state: state, description: description,
+              isOwn: own.contains(id) && seat["state"].text == "LOCKED")
           }, heading: heading))
     }
     self.init(count: count, rows: rows, front: visit.text(.screen), live: live)

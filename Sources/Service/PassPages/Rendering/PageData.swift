@@ -95,7 +95,7 @@ extension SeatMap {
               "isSeat": cell.id != nil, "id": cell.id ?? "", "label": cell.label,
               "state": cell.state.rawValue, "description": cell.description,
               "isPossible": cell.state == .free || cell.state == .mine,
-              "isChosen": cell.state == .mine,
+              "isChosen": cell.state == .mine, "isOwn": cell.isOwn,
             ]
           },
         ] as PageData
