@@ -26,7 +26,8 @@ import Testing
     try await Stage.run { stage in
       let (jane, john) = (try stage.client("jane"), try stage.client("john"))
       let seats = "/flights/\(stage.flight)/seats"
-      let map = try await john.get(seats).with(200).text
+      let reply = try await john.get(seats).with(200)
+      let map = reply.text
       let (one, two) = (stage.seat(), stage.seat())
       let live = try await EventListener(john, path: "\(seats)/events")
       let whole = try await live.until("event: whole")
@@ -39,9 +40,7 @@ import Testing
       // The end of a hold is told, too, although no request causes it.
       _ = try await jane.hold(stage.flight, two, key: "hold again").with(201)
       try await live.until(try Self.news(two, in: map, isFree: false))
-      let seconds = try ReplyJSON(JSONSerialization.jsonObject(with: Data(map.utf8)))[
-        "hold_ttl_seconds"
-      ].int.orThrow("the time of a hold")
+      let seconds = try reply.json["hold_ttl_seconds"].int.orThrow("the time of a hold")
       stage.service.clock.advance(seconds: seconds + 1)
       let all = try await live.until(try Self.news(two, in: map, isFree: true))
       #expect(!all.contains("jane"))
