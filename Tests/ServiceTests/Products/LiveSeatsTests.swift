@@ -84,6 +84,8 @@ import Testing
       let path = String(link.prefix { $0 != "?" })
       let choice = try await jane.open(link)
       #expect(choice.html.contains("data-live=\"\(path)/events\""))
+      // A script says the new state in these words.
+      #expect(choice.html.contains(#"data-free="free" data-taken="taken" data-mine="chosen""#))
       let flight = String(try path.split(separator: "/").last.orThrow("an id"))
       let john = try service.client("john")
       let map = try await john.get("/flights/\(flight)/seats").with(200).text

@@ -55,7 +55,12 @@ struct ShownSeats {
     for (row, seats) in others.sorted(by: { $0.key < $1.key }) where !drawn.contains(row) {
       rows.append(SeatMap.Row("\(row)", seats.map { cell($0, visit) }))
     }
-    return SeatMap(count: count, rows: rows, front: visit.text(.frontOfAircraft), live: live)
+    return SeatMap(
+      count: count, rows: rows, front: visit.text(.frontOfAircraft), live: live,
+      stateWords: [
+        .free: visit.text(.seatIsFree), .taken: visit.text(.seatIsTaken),
+        .mine: visit.text(ownState),
+      ])
   }
 
   /// The cabin, with what all of its seats here have in common.

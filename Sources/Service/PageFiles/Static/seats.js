@@ -46,6 +46,14 @@ plan.addEventListener("keydown", (event) => {
   event.preventDefault();
   next()?.focus();
 });
+// The word for the state is one part of the description.
+const rename = (seat, former, state) => {
+  const parts = seat.getAttribute("aria-label").split(/([,،、]\s*)/);
+  const place = parts.lastIndexOf(plan.dataset[former]);
+  if (place < 0 || !plan.dataset[state]) return;
+  parts[place] = plan.dataset[state];
+  seat.setAttribute("aria-label", parts.join(""));
+};
 const change = (news) => {
   const gone = [];
   const all = (news?.rows ?? []).flatMap((row) => row.seats ?? []).concat(news?.seats ?? []);
@@ -58,8 +66,8 @@ const change = (news) => {
     if (state === "taken" && seat.dataset.own !== undefined) continue;
     delete seat.dataset.own;
     if (state === seat.dataset.state) continue;
+    rename(seat, seat.dataset.state, state);
     seat.dataset.state = state;
-    if (told.description) seat.setAttribute("aria-label", told.description);
     seat.disabled = state === "taken" || state === "blocked";
     if (!seat.disabled || !seat.checked) continue;
     seat.checked = false;

@@ -54,11 +54,19 @@ package struct SeatMap: Sendable {
   package var front: String
   /// The URL of the seats' news as server-sent events, or of the map as JSON; nil for none.
   package var live: String?
+  /// The words for states in the descriptions of seats, each a whole part between two commas.
+  ///
+  /// A script exchanges them when a seat gets another state.
+  package var stateWords: [Cell.State: String]
 
-  package init(count: Int, rows: [Row], front: String = "", live: String? = nil) {
+  package init(
+    count: Int, rows: [Row], front: String = "", live: String? = nil,
+    stateWords: [Cell.State: String] = [:]
+  ) {
     self.count = count
     self.rows = rows
     self.front = front
     self.live = live
+    self.stateWords = stateWords
   }
 }

@@ -87,6 +87,7 @@ extension SeatMap {
   var data: PageData {
     [
       "count": "\(count)", "isSingle": count == 1, "front": front, "live": live ?? "",
+      "wordFree": word(for: .free), "wordTaken": word(for: .taken), "wordMine": word(for: .mine),
       "rows": rows.map { row in
         [
           "label": row.label, "heading": row.heading,
@@ -102,4 +103,6 @@ extension SeatMap {
       },
     ]
   }
+
+  private func word(for state: Cell.State) -> String { stateWords[state] ?? "" }
 }
