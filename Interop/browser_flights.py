@@ -6,8 +6,8 @@ import time
 
 from browser_promises import OUT, complaints, holds, promise
 from browser_site import Service, Stranger, Visitor, Wire, api
-from browser_steps import (SETTINGS, book_flight, bookings, day, driver_quit, fill, free_seats, left, read, remaining, seat_ids,
-                           send, suggest, unplug)
+from browser_steps import (SETTINGS, book_flight, bookings, day, driver_quit, fill, free_seats, left, read, remaining,
+                           seat_ids, send, suggest, unplug)
 from webdriver import Fault
 
 
