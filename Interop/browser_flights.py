@@ -6,8 +6,8 @@ import time
 
 from browser_promises import OUT, complaints, holds, promise
 from browser_site import Service, Stranger, Visitor, Wire, api
-from browser_steps import (SETTINGS, book_flight, bookings, day, fill, free_seats, left, read, remaining, seat_ids,
-                           send, suggest, unplug)
+from browser_steps import (SETTINGS, book_flight, bookings, day, driver_quit, fill, free_seats, left, read, remaining,
+                           seat_ids, send, suggest, unplug)
 from webdriver import Fault
 
 
@@ -40,14 +40,25 @@ def fly(driver, service, wire):
         jane.at(r"/flights\?")
         jane.click('a[href*="/choose/"]')
         jane.at("/flights/choose/")
+    john = driver.browser(lambda: wire.url, "john")
+    john.go(jane.path)
     with promise("seats are chosen on the map, as many as there are passengers", jane):
         for seat in free_seats(jane)[:3]:
             jane.click(seat)
         known["seats"] = seat_ids(jane)
         holds(len(known["seats"]) == 2, f"chosen are {known['seats']}")
         holds("2/2" in jane.text("#chosen"), f"it says {jane.text('#chosen')}")
+    with promise("a seat that another takes is told within two seconds, and the other choice stays", john, jane):
+        other = john.value("[...document.querySelectorAll('.seat input[data-state=free]:enabled')]"
+                           ".map((seat) => seat.value).find((seat) => !arguments[0].includes(seat))", known["seats"])
+        for seat in [known["seats"][0], other]:
+            john.click(f'.seat input[value="{seat}"]')
         send(jane)
         jane.at("/flights/checkout/")
+        john.until(lambda: "taken" in john.value("document.querySelector('#alert').textContent"), "it is not told", 2)
+        holds(seat_ids(john) == [other], f"chosen are {seat_ids(john)}")
+        holds(john.has(f'.seat input[value="{known["seats"][0]}"][data-state="taken"]:disabled'), "it can be chosen")
+    driver_quit(john)
     with promise("the countdown counts, and is right within a second", jane):
         quote = api(wire.url, "/quotes/" + jane.path.rsplit("/", 1)[1], jane.cookie("__Host-visitor"))
         first = jane.until(lambda: left(jane), "no time is shown")

@@ -29,7 +29,7 @@ UNREADABLE = ("", "application/pdf", "image/png", "application/vnd.apple.pkpass"
 ASKING_GOOGLE = ("getGoogleWallet", "showsGetGoogleWallet", "staysGetGoogleWallet", "appointmentsGetGoogleWallet")
 
 # They answer for as long as somebody listens: EventStreamTests and the tests of the products listen.
-LISTENING = ("listenToEvents", "watchShowingSeats", "watchHotelAvailability")
+LISTENING = ("listenToEvents", "watchSeats", "watchShowingSeats", "watchHotelAvailability")
 
 
 def shortened(value):

@@ -108,7 +108,7 @@ struct Composition {
     ) { [logger = settings.logger] in logger.notice("\($0)") }
     let routes = try await flights.routes(
       in: store, providers: providers, policy: policy, places: places,
-      barcodeFormat: barcodeFormat, clock: timer, randomness: randomness, now: now)
+      barcodeFormat: barcodeFormat, timer: timer, randomness: randomness, now: now, clock: clock)
     let shows = ShowRoutes(
       store: store, providers: providers, places: places, timer: timer,
       randomness: randomness, clock: clock)

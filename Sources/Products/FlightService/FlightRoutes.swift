@@ -23,25 +23,28 @@ package struct FlightRoutes: WaitingListServing {
   package let barcodeFormat: BarcodeFormat
   /// The directory that finds the airports that a search names.
   let places: PlaceDirectory
+  /// The live feed of the seats as they are held and sold.
+  let live: LiveFeed<FlightSeats>
   /// The demonstration, if it is on sale.
   private let demonstration: DemoData?
 
   init(
     desk: FlightDesk, issuer: IssuerID, places: PlaceDirectory,
     barcodeFormat: BarcodeFormat = .aztec,
-    demonstration: DemoData? = nil
+    demonstration: DemoData? = nil, clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
     self.issuer = issuer
     self.places = places
     self.barcodeFormat = barcodeFormat
     self.demonstration = demonstration
+    live = Self.feed(desk, clock)
   }
 
   package var problems: [ProblemCode] { [.seatUnavailable, .gateConflict] }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    flights + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
+    flights + seats(tools) + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
       + bookingByCode(tools) + extras(tools) + [airlines] + departures + waitingList
   }
 

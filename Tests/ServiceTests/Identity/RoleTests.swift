@@ -212,7 +212,9 @@ import Testing
   {
     try await FourProducts.run { products in
       // An endless stream is only requested by callers who are refused.
-      let endless: Set = ["listenToEvents", "watchShowingSeats", "watchHotelAvailability"]
+      let endless: Set = [
+        "listenToEvents", "watchSeats", "watchShowingSeats", "watchHotelAvailability",
+      ]
       var told = 0
       for (_, operations) in try await Self.documents(products) {
         for operation in operations {

@@ -19,7 +19,7 @@ extension FlightRoutes {
     guard let issuer = IssuerID("UA") else { preconditionFailure("UA is an issuer") }
     return FlightRoutes(
       desk: FlightDesk(store: InMemoryStore(), provider: DeterministicProvider()), issuer: issuer,
-      places: .builtIn)
+      places: .builtIn, clock: { TestService.start })
   }()
 }
 

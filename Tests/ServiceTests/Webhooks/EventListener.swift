@@ -14,9 +14,10 @@ final class EventListener: Sendable {
   }
 
   convenience init(
-    _ client: TestClient, after id: String? = nil, path: String = "/events"
+    _ client: TestClient, after id: String? = nil, path: String = "/events",
+    _ others: [String: String] = [:]
   ) async throws {
-    var fields: [String: String] = [:]
+    var fields = others
     if let id { fields["last-event-id"] = id }
     try await self.init(
       port: client.service.port, head: client.head("GET", path, length: 0, fields))

@@ -35,14 +35,14 @@ package struct FlightSetup: Sendable {
   package func routes(
     in store: any BookingStore, providers: PaymentProviders, policy: FlightSalesPolicy,
     places: PlaceDirectory, barcodeFormat: BarcodeFormat = .aztec,
-    clock: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system,
-    now: Instant
+    timer: any Clock<Duration> = ContinuousClock(), randomness: Randomness = .system,
+    now: Instant, clock: @escaping @Sendable () -> Instant
   ) async throws -> FlightRoutes {
     try await seller.check(store, now: now)
     var policy = policy
     policy.carriers = seller.carriers
     let desk = FlightDesk(
-      store: store, providers: providers, policy: policy, clock: clock,
+      store: store, providers: providers, policy: policy, clock: timer,
       randomness: randomness)
     if demonstration.isPending {
       let files = try ScheduleFiles(paths: demonstration.paths)
@@ -51,7 +51,7 @@ package struct FlightSetup: Sendable {
     }
     return FlightRoutes(
       desk: desk, issuer: seller.issuer, places: places, barcodeFormat: barcodeFormat,
-      demonstration: demonstration)
+      demonstration: demonstration, clock: clock)
   }
 
   /// Imports a schedule into a store, also while its service is running.

@@ -27,7 +27,8 @@ extension FlightPages {
       flight.facts(visit) + [Fact(visit.text(.seatsToChoose), "\(count)")]
     let map = ShownSeats(
       seats, own: own, chosen: chosen.isEmpty ? own : chosen, ownState: .seatIsChosen)
-    page.seats = map.map(count: count, visit)
+    page.seats = map.map(
+      count: count, live: visit.path(name, "choose", flight.id, "events"), visit)
     if map.free < count { page.note = visit.text(.noFreeSeats) }
     page.hasSomethingLeft = map.free > 0 || !own.isEmpty || !wished.isEmpty
     page.back = PageLink(

@@ -96,7 +96,7 @@ extension FlightPages {
     page.facts = [Fact(visit.text(.flightPassenger), place.label)]
     let own: Set = [place.seat]
     page.seats = ShownSeats(answer, own: own, chosen: own, ownState: .seatIsYours)
-      .map(count: 1, visit)
+      .map(count: 1, live: visit.path(name, "seats", place.flight, "events"), visit)
     page.back = PageLink(
       visit.path(name, "bookings", booking["booking_id"].text), visit.text(.backToBooking))
     return page

@@ -8,6 +8,7 @@ package struct FlightPages: PagedProduct {
   package let lead = PageText.flightsLead
   package let operations = SaleOperations(prefix: "")
   package let bookingAccess: String? = "accessBooking"
+  package let seatNews: (operation: String, parameter: String)? = ("watchSeats", "flight_id")
 
   package init() {}
 

@@ -25,7 +25,8 @@ struct ShownSeats {
     seat["available"].isTrue || own.contains(seat["seat_id"].text)
   }
 
-  func map(count: Int, _ visit: Visit) -> SeatMap {
+  /// Returns the map; `live` is the path of the news of the seats.
+  func map(count: Int, live: String, _ visit: Visit) -> SeatMap {
     var rows: [SeatMap.Row] = []
     let byPlace = Dictionary(
       seats.map { ("\($0["row"].number ?? 0)\($0["position"].text)", $0) },
@@ -54,7 +55,12 @@ struct ShownSeats {
     for (row, seats) in others.sorted(by: { $0.key < $1.key }) where !drawn.contains(row) {
       rows.append(SeatMap.Row("\(row)", seats.map { cell($0, visit) }))
     }
-    return SeatMap(count: count, rows: rows, front: visit.text(.frontOfAircraft))
+    return SeatMap(
+      count: count, rows: rows, front: visit.text(.frontOfAircraft), live: live,
+      stateWords: [
+        .free: visit.text(.seatIsFree), .taken: visit.text(.seatIsTaken),
+        .mine: visit.text(ownState),
+      ])
   }
 
   /// The cabin, with what all of its seats here have in common.
@@ -92,7 +98,8 @@ struct ShownSeats {
     parts.append(visit.text(word))
     if seat["price_delta"]["amount_minor"].number != 0 { parts.append(surcharge(seat, visit)) }
     return SeatMap.Cell(
-      id, label: seat["position"].text, state: state, description: visit.list(parts))
+      id, label: seat["position"].text, state: state, description: visit.list(parts),
+      isOwn: isOwn && !seat["available"].isTrue)
   }
 
   private func surcharge(_ seat: Received, _ visit: Visit) -> String {

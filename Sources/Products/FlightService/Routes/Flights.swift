@@ -22,12 +22,6 @@ extension FlightRoutes {
       .get("/flights/{flight_id}", "getFlight", .travelers) { call in
         try await getFlight(call)
       },
-      .get("/flights/{flight_id}/seats", "getSeats", .travelers) { call in
-        try await getSeats(call)
-      },
-      .get("/flights/{flight_id}/seats.svg", "drawSeats", .travelers) { call in
-        try await drawSeats(call)
-      },
     ]
   }
 
@@ -127,66 +121,9 @@ extension FlightRoutes {
       writer.member("gate_updated_at", orNull: flight.gateUpdated?.description)
     }
   }
-
-  private func getSeats(_ call: Call) async throws -> HTTPAnswer {
-    let flight: FlightInstance.ID = try call.id("flight_id")
-    let cabin: Cabin? = try call.parameters { (query) throws(Problem) in
-      try query.choice("cabin")
-    }
-    let (map, taken) = try await desk.seats(of: flight, now: call.now)
-    let places = map.places.filter { cabin == nil || $0.cabin == cabin }
-    return try .tagged(caching: .mine(seconds: 30)) { writer in
-      writer.member("flight_id", flight.rawValue)
-      writer.member("cabin_class", orNull: cabin?.rawValue)
-      writer.objects("seats", places) { writer, place in
-        writer.member("seat_id", place.id.rawValue)
-        writer.member("row", place.row)
-        writer.member("position", place.position)
-        writer.member("cabin_class", place.cabin.rawValue)
-        writer.member("available", !taken.contains(place.id))
-        writer.member("features", place.features)
-        writer.member("price_delta", place.priceDelta)
-      }
-      let sections = map.drawnSections.filter { cabin == nil || $0.cabin == cabin }
-      writer.objects("sections", sections) { writer, section in
-        writer.member("cabin_class", section.cabin.rawValue)
-        writer.member("first_row", section.firstRow)
-        writer.member("last_row", section.lastRow)
-        writer.member("letters", section.letters)
-      }
-      writer.member("hold_ttl_seconds", desk.policy.sale.holds.seconds)
-    }
-  }
-
-  private func drawSeats(_ call: Call) async throws -> HTTPAnswer {
-    let flight: FlightInstance.ID = try call.id("flight_id")
-    let (cabin, selected) = try call.parameters { (query) throws(Problem) in
-      try together(
-        parameter(try query.choice("cabin") as Cabin?), parameter(try query.selectedSeats()))
-    }
-    let (map, taken) = try await desk.seats(of: flight, now: call.now)
-    let instance = try await desk.found(FlightInstance.self, flight).value
-    let picture = Array(
-      map.svg(of: instance, cabin: cabin, taken: Set(taken), selected: selected).utf8)
-    return HTTPAnswer.content("image/svg+xml", picture, caching: .checked)
-      .with("etag", try ETag.of(picture))
-  }
 }
 
 extension QueryReader {
-  /// Reads the seats that the traveler is about to hold, such as `12A,12C`.
-  fileprivate mutating func selectedSeats() throws(Problem) -> Set<Seat> {
-    guard let text = text("selected") else { return [] }
-    var seats: Set<Seat> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard seats.count < 100, let seat = Seat(String(part)) else {
-        throw Problem(parameter: "selected", "expected up to 100 seats such as 12A,12C")
-      }
-      seats.insert(seat)
-    }
-    return seats
-  }
-
   /// Reads a text that may be the name of a place.
   fileprivate mutating func place(_ name: String) throws(Problem) -> String {
     guard let text = text(name) else {

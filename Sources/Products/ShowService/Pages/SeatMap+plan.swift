@@ -40,10 +40,16 @@ extension SeatMap {
                 "state": visit.text(Self.words(for: state)),
               ])
             return Cell(
-              id, label: Self.number(of: id, in: name), state: state, description: description)
+              id, label: Self.number(of: id, in: name), state: state, description: description,
+              isOwn: own.contains(id) && seat["state"].text == "LOCKED")
           }, heading: heading))
     }
-    self.init(count: count, rows: rows, front: visit.text(.screen), live: live)
+    self.init(
+      count: count, rows: rows, front: visit.text(.screen), live: live,
+      stateWords: [
+        .free: visit.text(.seatIsFree), .taken: visit.text(.seatIsTaken),
+        .mine: visit.text(.seatIsMine),
+      ])
   }
 
   /// The number of a seat in its row, such as "7" of C7.

@@ -46,6 +46,14 @@ plan.addEventListener("keydown", (event) => {
   event.preventDefault();
   next()?.focus();
 });
+// The word for the state is one part of the description.
+const rename = (seat, former, state) => {
+  const parts = seat.getAttribute("aria-label").split(/([,،、]\s*)/);
+  const place = parts.lastIndexOf(plan.dataset[former]);
+  if (place < 0 || !plan.dataset[state]) return;
+  parts[place] = plan.dataset[state];
+  seat.setAttribute("aria-label", parts.join(""));
+};
 const change = (news) => {
   const gone = [];
   const all = (news?.rows ?? []).flatMap((row) => row.seats ?? []).concat(news?.seats ?? []);
@@ -54,10 +62,12 @@ const change = (news) => {
     if (!seat) continue;
     const name = String(told.state ?? (told.available ? "free" : "taken")).toLowerCase();
     const state = { available: "free", free: "free", mine: "mine", blocked: "blocked" }[name] ?? "taken";
-    // A seat that this person holds is taken only for others.
-    if (state === seat.dataset.state || (seat.dataset.state === "mine" && state === "taken")) continue;
+    // A seat that this person has is taken only for others.
+    if (state === "taken" && seat.dataset.own !== undefined) continue;
+    delete seat.dataset.own;
+    if (state === seat.dataset.state) continue;
+    rename(seat, seat.dataset.state, state);
     seat.dataset.state = state;
-    if (told.description) seat.setAttribute("aria-label", told.description);
     seat.disabled = state === "taken" || state === "blocked";
     if (!seat.disabled || !seat.checked) continue;
     seat.checked = false;
@@ -71,10 +81,12 @@ const change = (news) => {
   if (!seats.some((seat) => seat.tabIndex === 0 && !seat.disabled)) roam(first());
 };
 const { live } = plan.dataset;
+// While the form is on its way, the seats that this person is getting are not told as another's.
+const listens = () => isSeen() && !plan.closest("form")?.dataset.sent;
 if (live && /\/events(\?|$)/.test(live)) {
   let stream;
   const listen = () => {
-    if (!isSeen()) { stream?.close(); stream = null; return; }
+    if (!listens()) { stream?.close(); stream = null; return; }
     if (stream && stream.readyState !== 2) return;
     stream = new EventSource(live);
     for (const name of ["message", "whole", "change"]) {
@@ -82,7 +94,7 @@ if (live && /\/events(\?|$)/.test(live)) {
     }
   };
   listen();
-  document.addEventListener("visibilitychange", listen);
+  for (const name of ["visibilitychange", "submit"]) document.addEventListener(name, listen);
   addEventListener("pagehide", () => { stream?.close(); stream = null; });
   addEventListener("pageshow", listen);
   every(5, listen);

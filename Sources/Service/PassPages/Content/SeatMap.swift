@@ -14,15 +14,20 @@ package struct SeatMap: Sendable {
     package var state: State
     /// The whole description for a screen reader, such as "Seat 12A, window, free, USD 12.00".
     package var description: String
+    /// Whether the visitor has the seat already, so that it is taken for others only.
+    package var isOwn: Bool
 
-    package init(_ id: String, label: String, state: State, description: String) {
+    package init(
+      _ id: String, label: String, state: State, description: String, isOwn: Bool = false
+    ) {
       self.id = id
       self.label = label
       self.state = state
       self.description = description
+      self.isOwn = isOwn
     }
 
-    private init() { (id, label, state, description) = (nil, "", .blocked, "") }
+    private init() { (id, label, state, description, isOwn) = (nil, "", .blocked, "", false) }
 
     /// The space where no seat is.
     package static let gap = Cell()
@@ -49,11 +54,19 @@ package struct SeatMap: Sendable {
   package var front: String
   /// The URL of the seats' news as server-sent events, or of the map as JSON; nil for none.
   package var live: String?
+  /// The words for states in the descriptions of seats, each a whole part between two commas.
+  ///
+  /// A script exchanges them when a seat gets another state.
+  package var stateWords: [Cell.State: String]
 
-  package init(count: Int, rows: [Row], front: String = "", live: String? = nil) {
+  package init(
+    count: Int, rows: [Row], front: String = "", live: String? = nil,
+    stateWords: [Cell.State: String] = [:]
+  ) {
     self.count = count
     self.rows = rows
     self.front = front
     self.live = live
+    self.stateWords = stateWords
   }
 }

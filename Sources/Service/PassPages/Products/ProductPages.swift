@@ -13,7 +13,10 @@ struct ProductPages {
     switch (path.first, path.count, isPost) {
     case (nil, 0, false): return .page(.search(try await product.search(visit)))
     case ("choose", 2, false): return .page(.choice(try await choice(path[1])))
-    case ("choose", 3, false) where path[2] == "events": return try await seatNews(path[1])
+    // Those who wait in line for a choice get no news below `choose`; a booked seat is changed without a line.
+    case ("choose", 3, false) where path[2] == "events",
+      ("seats", 3, false) where path[2] == "events":
+      return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
     case ("checkout", 2, false): return try await offer(path[1])
     case ("checkout", 2, true): return try await book(path[1])

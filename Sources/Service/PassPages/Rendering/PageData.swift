@@ -87,6 +87,7 @@ extension SeatMap {
   var data: PageData {
     [
       "count": "\(count)", "isSingle": count == 1, "front": front, "live": live ?? "",
+      "wordFree": word(for: .free), "wordTaken": word(for: .taken), "wordMine": word(for: .mine),
       "rows": rows.map { row in
         [
           "label": row.label, "heading": row.heading,
@@ -95,11 +96,13 @@ extension SeatMap {
               "isSeat": cell.id != nil, "id": cell.id ?? "", "label": cell.label,
               "state": cell.state.rawValue, "description": cell.description,
               "isPossible": cell.state == .free || cell.state == .mine,
-              "isChosen": cell.state == .mine,
+              "isChosen": cell.state == .mine, "isOwn": cell.isOwn,
             ]
           },
         ] as PageData
       },
     ]
   }
+
+  private func word(for state: Cell.State) -> String { stateWords[state] ?? "" }
 }

@@ -77,7 +77,8 @@ struct PageRoute {
   /// Returns the shape of a path for log and metrics, without the ids in it.
   static func shape(_ path: [String], _ products: [any PagedProduct]) -> String {
     let known = Set(products.map(\.name)).union([
-      "bookings", "sign-in", "signed-in", "sign-out", "choose", "checkout", "passes", "cancel",
+      "bookings", "sign-in", "signed-in", "sign-out", "choose", "seats", "checkout", "passes",
+      "cancel",
     ])
     return path.prefix(6).enumerated().map { index, segment in
       known.contains(segment) && (index < 2 || segment == "cancel") ? segment : "{…}"
