@@ -48,7 +48,7 @@ extension PageRoute {
 
   /// Finds a booking by its code and a name on it, on another device than the one that booked.
   ///
-  /// A person does not say of which product it is, so all are asked in turn. That is one try.
+  /// The form does not name a product, so all products are asked in turn. That is one try.
   func find(_ visitor: inout PageVisitor) async throws -> PageAnswer {
     var missing: PageFault.Refused?
     var asking = visit
