@@ -316,9 +316,14 @@ class Journey:
             self.call("searchBookings", who="clerk", body=words)
         self.call("getBooking", who="clerk", path=of)
         self.trail(booking, "USD")
-        access = self.json("accessBooking", who=None, body={"confirmation_code": code, "last_name": "Doe"})
+        self.access(booking, "Doe", "accessBooking", "getBooking")
+
+    def access(self, booking, name, operation, read):
+        """What a code and a name open."""
+        access = self.json(operation, who=None, body={
+            "confirmation_code": booking["confirmation_code"], "last_name": name})
         self.tokens["guest"] = access["access_token"]
-        self.call("getBooking", who="guest", path=of)
+        self.call(read, who="guest", path={"booking_id": booking["booking_id"]})
 
     def trail(self, booking, currency, product=""):
         """What an agent gives back, and what is on record of it."""
@@ -376,6 +381,7 @@ class Journey:
         kept = self.json("blockSeats", who="operator", path=of, body={"seats": [next(seats)]})["blocked"]
         self.call("unblockSeats", who="operator", path=of, body={"seats": kept})
         self.call("setTicketHolders", path=its, body={"holders": ["Jane Doe", None]})
+        self.access(booking, "Doe", "showsAccessBooking", "showsGetBooking")
         part = self.json("showsQuoteCancellation", path=its, body={"seats": taken["seats"][:1]})
         tag = self.json("showsGetBooking", path=its)["etag"]
         self.call("showsCancelBooking", path=its, headers={"If-Match": tag},
@@ -433,6 +439,7 @@ class Journey:
             self.call(name, path=its)
         self.call("staysListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("staysGetCalendar")
+        self.access(booking, "Doe", "staysAccessBooking", "staysGetBooking")
         voucher = {"pass_id": booking["passes"][0]["pass_id"]}
         for form in FORMS:
             self.call("staysGetPass", path=voucher, accept=form)
@@ -516,6 +523,7 @@ class Journey:
         for name in ("appointmentsGetBookingPasses", "appointmentsPrintBookingPasses", "appointmentsGetBookingWallet",
                      "appointmentsGetBookingCalendar"):
             self.call(name, path=its)
+        self.access(booking, "Rex", "appointmentsAccessBooking", "appointmentsGetBooking")
         self.call("appointmentsListBookings", query={"limit": 1, "show": "UPCOMING"})
         self.call("appointmentsGetCalendar")
         self.trail(booking, "EUR", "appointments")

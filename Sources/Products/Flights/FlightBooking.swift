@@ -97,18 +97,28 @@ package struct FlightBooking: SoldRecord {
   }
 
   private var surnameLookups: [Lookup] {
-    let names = Set(
-      passengers.compactMap(\.details).flatMap { SurnameKey.keys(of: $0.surname) })
     let days = Set(segments.compactMap(\.scheduledDeparture.date))
-    return names.sorted { $0.rawValue < $1.rawValue }.flatMap { name in
-      [.code(confirmationCode, of: name)]
-        + days.sorted { $0.daysSince1970 < $1.daysSince1970 }.map {
-          RankedLookup.surname(name).at($0.daysSince1970)
-        }
+    return surnames.sorted { $0.rawValue < $1.rawValue }.flatMap { name in
+      days.sorted { $0.daysSince1970 < $1.daysSince1970 }.map {
+        RankedLookup.surname(name).at($0.daysSince1970)
+      }
     }
   }
 
+  private var surnames: Set<SurnameKey> {
+    Set(passengers.compactMap(\.details).flatMap { SurnameKey.keys(of: $0.surname) })
+  }
+
   package var code: BookingReference? { confirmationCode }
+
+  /// The surnames of the passengers, as boarding passes write them.
+  package var openingNames: Set<OpeningName> {
+    Set(surnames.map { OpeningName(rawValue: $0.rawValue) })
+  }
+
+  package static func openingNames(typed text: String) -> [OpeningName] {
+    [SurnameKey(text).map { OpeningName(rawValue: $0.rawValue) } ?? .nobody]
+  }
 
   /// The passengers, and the customer, who may be another person.
   package var people: [BookedPerson] {
@@ -132,13 +142,6 @@ package struct FlightBooking: SoldRecord {
 }
 
 extension Lookup {
-  /// Returns the lookup of the booking with this code and a passenger of this surname.
-  ///
-  /// It is one keyed digest of both, so a search does not show whether the code is unknown or the name is another's.
-  package static func code(_ code: BookingReference, of name: SurnameKey) -> Lookup {
-    Lookup("code_and_name", "\(code.rawValue) \(name.rawValue)", isConfidential: true)
-  }
-
   /// Returns the lookup of the bookings with a seat on this departure.
   package static func instance(_ instance: FlightInstance.ID) -> Lookup {
     Lookup("instance", instance.rawValue)

@@ -4,11 +4,6 @@ internal import Vocabulary
 package struct SurnameKey: Hashable, Sendable {
   package let rawValue: String
 
-  /// A name that no passenger has.
-  package static let nobody = SurnameKey(rawValue: "")
-
-  private init(rawValue: String) { self.rawValue = rawValue }
-
   /// Creates the key of a surname; nil if it cannot be written on a boarding pass.
   package init?(_ surname: String) {
     guard let name = try? PassengerName(surname: surname) else { return nil }

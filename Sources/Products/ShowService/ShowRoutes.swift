@@ -22,6 +22,7 @@ package struct ShowRoutes: WaitingListServing {
   package let path = "/shows"
   package let mayBeFree = true
   package let takesContact = true
+  package let mayBeNameless = true
   package var document: [UInt8]? { PackageResources.shows_yaml }
   /// The directory that finds the city of a search.
   let places: PlaceDirectory

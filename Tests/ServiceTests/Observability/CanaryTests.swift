@@ -102,7 +102,8 @@ import Testing
       }
       for path in [
         "/holds", "/quotes", "/bookings", "/telemetry", "/payment-notifications/\(word)",
-        "/booking-access", "/booking-search", "/bookings/\(word)/off-load",
+        "/booking-access", "/shows/booking-access", "/stays/booking-access",
+        "/appointments/booking-access", "/booking-search", "/bookings/\(word)/off-load",
         "/bookings/\(word)/extras",
         "/bookings/\(word)/cancel", "/passes/\(word)/reissue", "/passes/\(word)/gate-events",
       ] {

@@ -155,6 +155,10 @@ package protocol SoldRecord: Record, Identified {
   var code: BookingReference? { get }
   /// The people that it names, as long as it names them.
   var people: [BookedPerson] { get }
+  /// The names that open it together with its code, as long as it names anybody.
+  var openingNames: Set<OpeningName> { get }
+  /// Returns the names among `openingNames` that a typed text may mean, at least one.
+  static func openingNames(typed text: String) -> [OpeningName]
   /// The local days for which it is found by a name.
   var searchDays: [CivilDate] { get }
   /// Removes names and contact data.

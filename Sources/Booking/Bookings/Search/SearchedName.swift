@@ -32,6 +32,17 @@ package struct SearchedName: Hashable, Sendable {
     }
   }
 
+  /// The name in each spelling, written together.
+  var together: [String] { spellings.map { $0.joined() } }
+
+  /// The last words in each spelling, written together: the last one, the last two, and so on up to `limit` words, and
+  /// the whole name.
+  func lastWords(upTo limit: Int) -> [String] {
+    spellings.flatMap { words in
+      (1...limit).filter { $0 < words.count }.map { words.suffix($0).joined() } + [words.joined()]
+    }
+  }
+
   /// Returns the words from each one on, written together.
   private static func endings(_ words: [String]) -> [String] {
     words.indices.map { words[$0...].joined() }

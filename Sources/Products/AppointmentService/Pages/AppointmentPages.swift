@@ -9,6 +9,7 @@ package struct AppointmentPages: PagedProduct {
   package let title = PageText.appointments
   package let lead = PageText.appointmentsLead
   package let operations = SaleOperations(prefix: "appointments")
+  package let bookingAccess: String? = "appointmentsAccessBooking"
   /// The function that finds the clocks of a place, or throws for an unknown zone.
   let zone: @Sendable (ZoneName) throws -> ZoneInfo
 

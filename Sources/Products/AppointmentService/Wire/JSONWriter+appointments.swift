@@ -21,7 +21,7 @@ extension JSONWriter {
     member("allowed_transitions", transitions.map(\.rawValue))
     actions(reach.actions(of: booking, transitions, at: now))
     member("answer_by", orNull: booking.deadline?.description)
-    member("owner_id", booking.user.rawValue)
+    member("owner_id", orNull: reach == .guest ? nil : booking.user.rawValue)
     member("provider_id", booking.provider.rawValue)
     member("provider_name", booking.providerName.rawValue)
     member("place", booking.place.rawValue)
@@ -35,12 +35,13 @@ extension JSONWriter {
     member("series_id", orNull: booking.series?.rawValue)
     member("occurrence", orNull: booking.occurrence?.description)
     member("subject_ids", booking.subjectIDs.map(\.rawValue))
-    // Notes of an owner to the provider, for example about an illness, are not for agents.
+    // Notes of an owner to the provider, for example about an illness, are not for agents and guests.
+    let isPrivate = reach == .agent || reach == .guest
     objects("subjects", booking.subjects ?? []) {
-      $0.members(of: reach == .agent ? $1.withoutNotes : $1)
+      $0.members(of: isPrivate ? $1.withoutNotes : $1)
     }
     member(contactOf: booking, for: reach)
-    member("notes", orNull: reach == .agent ? nil : booking.notes)
+    member("notes", orNull: isPrivate ? nil : booking.notes)
     switch booking.state {
     // An owner who withdraws a request pays nothing for it.
     case .pending: member("refund_percentage", 100)
@@ -52,7 +53,7 @@ extension JSONWriter {
     // The sale's own endpoint records no ending, and only the owner cancels there.
     let ender = booking.ending?.by ?? (booking.stage == .cancelled ? .owner : nil)
     member("cancelled_by", orNull: ender?.rawValue)
-    member("reason", orNull: booking.reason)
+    member("reason", orNull: reach == .guest ? nil : booking.reason)
     objects("passes", booking.passes.passes.filter { $0.state == .valid && $0.validUntil > now }) {
       writer, pass in
       writer.member("pass_id", pass.id.rawValue)

@@ -8,6 +8,8 @@ package struct ShowPages: PagedProduct {
   package var title: PageText { .shows }
   package var lead: PageText { .showsLead }
   package let operations = SaleOperations(prefix: "shows")
+  package let bookingAccess: String? = "showsAccessBooking"
+  package let mayBeNameless = true
 
   package let seatNews: (operation: String, parameter: String)? = (
     "watchShowingSeats", "showing_id"

@@ -111,10 +111,9 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state(at: now, lock: lock)
     member("state", state.rawValue)
-    let canCancel = booking.canCancel(at: now)
+    let canCancel = reach != .guest && booking.canCancel(at: now)
     member("allowed_transitions", canCancel ? [ShowBookingState.cancelled.rawValue] : [])
-    actions(
-      canCancel && reach != .guest ? [.cancel("/shows/bookings/\(booking.key)")] : [])
+    actions(canCancel ? [.cancel("/shows/bookings/\(booking.key)")] : [])
     member("showing_id", booking.show.rawValue)
     member("title", booking.title.rawValue)
     member("place", booking.place.rawValue)

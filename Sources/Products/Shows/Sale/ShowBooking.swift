@@ -56,6 +56,10 @@ package struct ShowBooking: SoldRecord {
   package var key: String { id.rawValue }
   package var lookups: [Lookup] { saleLookups + [.show(show)] }
   package var code: BookingReference? { confirmationCode }
+  /// The last words of the names on the tickets and of the customer's name; none if the booking has no name.
+  package var openingNames: Set<OpeningName> {
+    OpeningName.names(on: (holders ?? []) + [sale.contact?.name ?? ""])
+  }
   package var searchDays: [CivilDate] { begins.date.map { [$0] } ?? [] }
   package var claims: [Claim] { sale.purchases.flatMap { $0.claims(of: key) } }
 

@@ -8,6 +8,7 @@ package struct StayPages: PagedProduct {
   package let title = PageText.staysTitle
   package let lead = PageText.staysLead
   package let operations = SaleOperations(prefix: StayRoutes.name)
+  package let bookingAccess: String? = "staysAccessBooking"
 
   package init() {}
 

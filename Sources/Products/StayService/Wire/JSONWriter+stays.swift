@@ -127,12 +127,12 @@ extension JSONWriter {
     member("confirmation_code", booking.confirmationCode.rawValue)
     let state = booking.state
     member("state", state.rawValue)
-    let canCancel = booking.canCancel(at: now)
+    let canCancel = reach != .guest && booking.canCancel(at: now)
     member("allowed_transitions", canCancel ? [StayState.cancelled.rawValue] : [])
     let path = "/stays/bookings/\(booking.key)"
     let canChange = reach == .owner && booking.canChange(by: terms, now: now)
     actions(
-      (canCancel && reach != .guest ? [.cancel(path)] : [])
+      (canCancel ? [.cancel(path)] : [])
         + (canChange ? [OfferedAction("change_dates", at: "\(path)/change-quote")] : []))
     stay(of: booking)
     member("hotel_name", booking.hotelName.rawValue)

@@ -18,9 +18,11 @@ package protocol PagedProduct: Sendable {
   /// The operation that streams the news of seats, and the parameter of its path; nil for none.
   var seatNews: (operation: String, parameter: String)? { get }
 
-  /// The operation that gives access to a booking by its code and a last name in it, as `accessBooking` does; nil for
-  /// none.
+  /// The operation that gives access to a booking by its code and a name on it, as `accessBooking` does; nil for none.
   var bookingAccess: String? { get }
+
+  /// Whether a booking may have no name on it, so that it is not found by its code and a name.
+  var mayBeNameless: Bool { get }
 
   /// The page of the search, with what was found if the visit has a query.
   func search(_ visit: Visit) async throws -> SearchPage
@@ -69,6 +71,8 @@ extension PagedProduct {
   package var seatNews: (operation: String, parameter: String)? { nil }
 
   package var bookingAccess: String? { nil }
+
+  package var mayBeNameless: Bool { false }
 }
 
 /// The ids of the operations that every product has.

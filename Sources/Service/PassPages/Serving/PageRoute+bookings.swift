@@ -17,11 +17,14 @@ extension PageRoute {
     code.fault = fault
     let found = products.filter { $0.bookingAccess != nil }
     if found.count < products.count {
-      let names = found.map { visit.text($0.title) }.joined(separator: ", ")
-      code.hint = visit.text(.foundByCode, ["products": names])
+      code.hint = visit.text(.foundByCode, ["products": titles(of: found)])
     }
     var name = FormField(.text, "name", visit.text(.lastName), value: visit.form["name"])
     name.autocomplete = "family-name"
+    let nameless = found.filter { $0.mayBeNameless }
+    if !nameless.isEmpty {
+      name.hint = visit.text(.namelessBookings, ["products": titles(of: nameless)])
+    }
     let form = Form(
       visit.path("bookings"), [FormGroup(visit.text(.findBooking), [code, name])],
       submit: visit.text(.find))
@@ -29,6 +32,10 @@ extension PageRoute {
       title: visit.text(.myBookings), items, form,
       note: items.isEmpty
         ? visit.text(visitor.account == nil ? .noBookings : .noBookingsYet) : "")
+  }
+
+  private func titles(of products: [any PagedProduct]) -> String {
+    products.map { visit.text($0.title) }.joined(separator: ", ")
   }
 
   /// The visits by everybody whose bookings this browser may see in full: a person who signed in, and the visitor that
@@ -40,12 +47,15 @@ extension PageRoute {
   }
 
   /// Finds a booking by its code and a name on it, on another device than the one that booked.
+  ///
+  /// The form does not name a product, so all products are asked in turn. That is one try.
   func find(_ visitor: inout PageVisitor) async throws -> PageAnswer {
     var missing: PageFault.Refused?
+    var asking = visit
     for product in products {
-      guard let access = product.bookingAccess else { continue }
+      guard let access = product.bookingAccess, visit.calls.has(access) else { continue }
       do {
-        let found = try await visit.ask(access) { writer in
+        let found = try await asking.ask(access) { writer in
           writer.member("confirmation_code", visit.form["code"].uppercased())
           writer.member("last_name", visit.form["name"])
         }
@@ -53,6 +63,7 @@ extension PageRoute {
         return .see(visit.path(product.name, "bookings", found["booking_id"].text))
       } catch PageFault.refused(let refused) where [400, 404, 422].contains(refused.status) {
         missing = refused
+        asking.asksAgain = true
       }
     }
     guard let missing else { throw PageFault.notFound }

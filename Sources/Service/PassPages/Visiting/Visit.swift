@@ -21,6 +21,9 @@ package struct Visit: Sendable {
   /// Whether links are made that save passes in Google's wallet.
   var hasGoogleWallet = false
 
+  /// Whether it asks several endpoints one question, and has asked one of them.
+  var asksAgain = false
+
   /// Whether the visitor has a token, and so may have bookings.
   package var hasToken: Bool { fields[.authorization] != nil }
 
@@ -110,7 +113,7 @@ package struct Visit: Sendable {
     if let ifMatch { request.fields[.ifMatch] = "\"\(ifMatch)\"" }
     request.body = body
     request.peer = peer
-    return await calls.answer(to: request)
+    return await asksAgain ? calls.answer(again: request) : calls.answer(to: request)
   }
 
   private func refused(_ answer: HTTPAnswer, _ received: Received) -> PageFault {

@@ -11,9 +11,21 @@ extension PageText {
     en: "Booking code", cs: "Kód rezervace", de: "Buchungscode", fr: "Code de réservation",
     es: "Código de reserva", pl: "Kod rezerwacji", ja: "予約番号", ar: "رمز الحجز")
   static let lastName = PageText(
-    en: "Last name of a traveler", cs: "Příjmení cestujícího", de: "Nachname eines Reisenden",
-    fr: "Nom de famille d’un voyageur", es: "Apellido de un viajero",
-    pl: "Nazwisko podróżnego", ja: "旅行者の姓", ar: "اسم عائلة أحد المسافرين")
+    en: "Last name on the booking", cs: "Příjmení v rezervaci", de: "Nachname in der Buchung",
+    fr: "Nom de famille sur la réservation", es: "Apellido en la reserva",
+    pl: "Nazwisko w rezerwacji", ja: "予約に記載の姓", ar: "اسم العائلة في الحجز")
+  static let namelessBookings = PageText(
+    en:
+      "{products}: bookings without a name are shown only in the browser in which they were made.",
+    cs: "{products}: rezervace beze jména se zobrazují jen v prohlížeči, ve kterém vznikly.",
+    de: "{products}: Buchungen ohne Namen zeigt nur der Browser, in dem sie gemacht wurden.",
+    fr:
+      "{products} : les réservations sans nom ne s’affichent que dans le navigateur où elles ont été faites.",
+    es:
+      "{products}: las reservas sin nombre solo se muestran en el navegador en el que se hicieron.",
+    pl: "{products}: rezerwacje bez nazwiska widać tylko w przeglądarce, w której ich dokonano.",
+    ja: "{products}：氏名のない予約は、予約したブラウザーでのみ表示されます。",
+    ar: "{products}: الحجوزات التي لا تحمل اسمًا لا تظهر إلا في المتصفح الذي أُجريت فيه.")
   static let foundByCode = PageText(
     en:
       "Can be found by code and name: {products}. All other bookings are shown only in the browser in which they were made.",

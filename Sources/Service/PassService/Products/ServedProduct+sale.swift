@@ -17,7 +17,8 @@ extension ServedProduct {
     }
     let all =
       (described ?? []) + holds + quotes(tools) + bookings + cancellations(tools) + refunds(tools)
-      + searches + trail + passes(tools) + familyPasses(tools) + walletPasses(tools)
+      + searches + bookingByCode(tools) + trail + passes(tools) + familyPasses(tools)
+      + walletPasses(tools)
       + endpoints(tools)
     return all.map { $0.refining(refined) }
   }

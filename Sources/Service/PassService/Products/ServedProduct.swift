@@ -66,6 +66,8 @@ package protocol ServedProduct: MintedProduct {
   var takesContact: Bool { get }
   /// Whether parts of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
+  /// Whether a booking may name nobody, so that it is not found by its code and a name.
+  var mayBeNameless: Bool { get }
   /// Reads the part of a booking to give up from a request for a cancellation offer; nil for the whole booking.
   func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart?
   /// Writes the members that name a part.
@@ -148,6 +150,7 @@ extension ServedProduct {
   package var problems: [ProblemCode] { [] }
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] { [] }
   package var mayBeFree: Bool { false }
+  package var mayBeNameless: Bool { false }
   package func completed(_ request: Sold.Request) async throws -> Sold.Request { request }
   package func providers(of booking: Booking) async throws -> [UserID] { [] }
   package func bookings(providedBy user: UserID, now: Instant) async throws -> [Booking] { [] }
@@ -188,7 +191,7 @@ package enum SaleOperation: String, CaseIterable, Sendable {
   case createHold, getHold, extendHold, releaseHold
   case createQuote, getQuote, refreshQuote
   case createBooking, listBookings, getCalendar, getBooking, quoteCancellation, cancelBooking
-  case refundBooking, getTrail, searchBookings
+  case refundBooking, getTrail, searchBookings, accessBooking
   case getPass, getBookingPasses, printBookingPasses
   case getBookingWallet, getBookingCalendar, getGoogleWallet
 }

@@ -49,6 +49,9 @@ package final class Admission: Sendable {
         tries: ForgettingTable(maximum: 50_000, period: Self.triesKept)))
   }
 
+  /// Whether a question is asked that was counted already, when it was asked of another endpoint.
+  @TaskLocal static var isCounted: Bool = false
+
   /// The time in which an undecided request may be tried again without spending more.
   private static let triesKept = Duration.seconds(900)
 
@@ -77,7 +80,7 @@ package final class Admission: Sendable {
   /// Takes one request from the quota of an address, for any request and any outcome; `quotas` receives the rest of
   /// it.
   func spend(address: Substring?, _ quotas: QuotaNote) throws(Problem) {
-    guard let address else { return }
+    guard let address, !Self.isCounted else { return }
     do throws(Exhausted) {
       let standing = try state.withLock { state throws(Exhausted) in
         try state.rates?.spend(address: address, at: clock()) ?? []
@@ -117,7 +120,7 @@ package final class Admission: Sendable {
   /// quotas. An undecided request may be tried again, up to a limit, without spending more of them.
   func spend(_ call: Call) throws(Problem) {
     let kind = call.endpoint.rate
-    guard kind != .free else { return }
+    guard kind != .free, !Self.isCounted else { return }
     let isStaff = call.caller?.isStaff ?? false
     do throws(Exhausted) {
       let standing = try state.withLock { state throws(Exhausted) -> [QuotaStanding] in
@@ -157,6 +160,7 @@ package final class Admission: Sendable {
 
   /// Takes one try from the quota of a booking's code.
   package func spendTry(ofCode code: String, from address: Substring?) throws(Problem) {
+    guard !Self.isCounted else { return }
     do throws(Exhausted) {
       try state.withLock { state throws(Exhausted) in
         try state.rates?.spendTry(ofCode: code, from: address, at: clock())

@@ -79,6 +79,14 @@ package struct EndpointCalls: Sendable {
     return await service.respond(endpoint, request, call.parameters, from: call.peer, logger)
   }
 
+  /// Calls an endpoint with a question that was asked of another endpoint just now, such as the same one of another
+  /// product.
+  ///
+  /// Both together are one question of one person, so the second takes nothing more from the quotas.
+  package func answer(again call: Request) async -> HTTPAnswer {
+    await Admission.$isCounted.withValue(true) { await answer(to: call) }
+  }
+
   private static func path(_ endpoint: Endpoint, _ call: Request) -> String {
     let path = call.parameters.reduce(endpoint.path) {
       $0.replacing("{\($1.key)}", with: $1.value.percentEncoded)

@@ -159,7 +159,8 @@ package struct HTTPService: Sendable {
     Exchange.current?.knows(named.role)
     guard named.booking == nil || endpoint.isForGuests else {
       throw Problem(
-        .forbidden, "the token is for reading one booking and checking in; sign in for the rest")
+        .forbidden, "the token is for one booking: to read it and to check in; sign in for the rest"
+      )
     }
     guard !named.roles.isDisjoint(with: roles) else {
       throw Problem(
