@@ -11,6 +11,14 @@ extension ProductPages {
     return .page(.checkout(try await checkout(id, refused: refused)))
   }
 
+  /// Leads who comes back from the bank to the booking that the offer became, or else to the offer, whatever the bank has
+  /// added to the address.
+  func back(to id: String) async throws -> PageAnswer {
+    let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
+    guard let sold = quote["used_for"].nonEmpty else { return .see(path("checkout", id)) }
+    return .see(path("bookings", sold))
+  }
+
   /// The page of a quote: its price, its end, who it is for, and how it is paid.
   func checkout(_ id: String, refused: PageFault.Refused? = nil) async throws -> CheckoutPage {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
@@ -68,6 +76,10 @@ extension ProductPages {
           writer.member("payment_method_id", payment)
         } else if !payment.isEmpty {
           writer.member("payment_method_token", payment)
+        }
+        if !payment.isEmpty {
+          // The booking has no id yet; the address of the offer leads to it.
+          visit.writeReturn(to: path("checkout", id, Self.returned), to: &writer)
         }
         try product.writeOrder(for: quote, visit, to: &writer)
       }

@@ -16,6 +16,8 @@ package struct Visit: Sendable {
   let peer: String?
   /// The query of the page's address as it was sent, without the question mark; empty for none.
   var query = ""
+  /// The pages' own site, such as `https://book.quay.example`; nil where the operator has not named it.
+  var origin: String?
   /// Whether passes for Apple's wallet are made.
   var hasAppleWallet = false
   /// Whether links are made that save passes in Google's wallet.
@@ -31,6 +33,19 @@ package struct Visit: Sendable {
 
   /// Returns the path of the page that leads to the identity provider, and from there back to a page.
   func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
+
+  /// Writes to which page of this site the customer returns from the payment provider: to the booking with an id, of
+  /// which more is bought; nothing where the operator has not named the site.
+  package func writeReturn(
+    toBooking id: String, of product: String, to writer: inout JSONWriter
+  ) {
+    writeReturn(to: path(product, "bookings", id, ProductPages.returned), to: &writer)
+  }
+
+  /// Writes to which path of this site the customer returns from the payment provider.
+  func writeReturn(to path: String, to writer: inout JSONWriter) {
+    if let origin { writer.member("return_url", origin + path) }
+  }
 
   /// Returns the visit with other headers for the endpoints.
   func with(fields: HTTPFields) -> Visit { changed(fields: fields) }
@@ -50,6 +65,7 @@ package struct Visit: Sendable {
       language: language, now: now, form: form, key: key ?? self.key, calls: calls,
       fields: fields ?? self.fields, peer: peer)
     visit.query = query
+    visit.origin = origin
     (visit.hasAppleWallet, visit.hasGoogleWallet) = (hasAppleWallet, hasGoogleWallet)
     return visit
   }
