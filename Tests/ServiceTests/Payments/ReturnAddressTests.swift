@@ -1,6 +1,7 @@
 import BookingStore
 import Bookings
 import Foundation
+import Logging
 import PassPages
 import PassTestSupport
 import Synchronization
