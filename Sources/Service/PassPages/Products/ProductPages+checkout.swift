@@ -11,8 +11,9 @@ extension ProductPages {
     return .page(.checkout(try await checkout(id, refused: refused)))
   }
 
-  /// Leads who comes back from the bank to the booking that the offer became, or else to the offer, whatever the bank has
-  /// added to the address.
+  /// Leads a traveler who comes back from the bank to the booking that the offer became, or else to the offer.
+  ///
+  /// The query of the bank is left behind.
   func back(to id: String) async throws -> PageAnswer {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
     guard let sold = quote["used_for"].nonEmpty else { return .see(path("checkout", id)) }

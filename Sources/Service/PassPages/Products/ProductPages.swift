@@ -20,7 +20,7 @@ struct ProductPages {
     case ("checkout", 3, false) where path[2] == Self.returned: return try await back(to: path[1])
     case ("bookings", 2, false): return .page(.booking(try await booking(path[1])))
     case ("bookings", 3, false) where path[2] == Self.returned:
-      // What the bank has added to the address is left behind.
+      // The query of the bank is left behind.
       return .see(self.path("bookings", path[1]))
     case ("bookings", 3, false): return .page(try await question(path[2], path[1]))
     case ("bookings", 3, true): return try await perform(path[2], path[1])

@@ -16,7 +16,7 @@ package struct PageSettings: Sendable {
   /// The sites of banks and payment providers to which a form may lead (Content-Security-Policy, `form-action`).
   package var bankOrigins: [String]
   /// The pages' own site, such as `https://book.quay.example`, to which customers return from a payment provider; nil
-  /// where the operator has not named it.
+  /// to give a provider no address.
   package var origin: String?
   /// The number of people who may choose of one occasion at once; the others wait in line.
   package var choosingAtOnce = 500

@@ -19,7 +19,7 @@ extension PageSettingsFile {
   ) throws(ShapeError) -> SignInSettings? {
     var outer: String?
     if let node = object.peek("origin") {
-      // A fault of it is told where it is read.
+      // The reader of that member reports its faults.
       if case .string(let text) = node.value { outer = text } else { outer = "" }
     }
     guard let node = object.optional("sign_in") else { return nil }
@@ -40,7 +40,7 @@ extension PageSettingsFile {
     return client
   }
 
-  /// Reads the site of the pages, of which there is one.
+  /// Reads the site of the pages, which is the one of the file, if the file has one.
   private static func ownOrigin(
     _ object: inout ObjectReader, beside outer: String?
   ) throws(ShapeError) -> String {

@@ -81,8 +81,9 @@ package struct PageSite: ServedSite {
     calls.route(request.method, "/{language}/" + PageRoute.shape(rest, products))
     let isPost = request.method == .post
     if isPost, ProductPages.isReturn(rest.dropFirst()) {
-      // Some banks send the customer back by a form. It does nothing here, whoever sent it: the browser asks again by
-      // GET, with the cookies that it keeps back from a form of another site.
+      // Some banks send the customer back by a form. It changes nothing, so any site may send it: the browser asks again
+      // by GET, and sends the cookies that it kept back from the form of another site.
+      _ = try? await request.body.collect(upTo: Self.longestForm)
       return HTTPAnswer(status: 303).with("location", "/" + segments.joined(separator: "/"))
         .with("cache-control", "no-store")
     }

@@ -16,7 +16,7 @@ package struct Visit: Sendable {
   let peer: String?
   /// The query of the page's address as it was sent, without the question mark; empty for none.
   var query = ""
-  /// The pages' own site, such as `https://book.quay.example`; nil where the operator has not named it.
+  /// The pages' own site, such as `https://book.quay.example`; nil if the settings do not name it.
   var origin: String?
   /// Whether passes for Apple's wallet are made.
   var hasAppleWallet = false
@@ -34,15 +34,16 @@ package struct Visit: Sendable {
   /// Returns the path of the page that leads to the identity provider, and from there back to a page.
   func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
 
-  /// Writes to which page of this site the customer returns from the payment provider: to the booking with an id, of
-  /// which more is bought; nothing where the operator has not named the site.
+  /// Writes the address of a booking, to which the customer returns from the bank after paying for an addition.
+  ///
+  /// It writes nothing if the settings do not name the site of the pages.
   package func writeReturn(
     toBooking id: String, of product: String, to writer: inout JSONWriter
   ) {
     writeReturn(to: path(product, "bookings", id, ProductPages.returned), to: &writer)
   }
 
-  /// Writes to which path of this site the customer returns from the payment provider.
+  /// Writes the address of a path, to which the customer returns from the bank.
   func writeReturn(to path: String, to writer: inout JSONWriter) {
     if let origin { writer.member("return_url", origin + path) }
   }
