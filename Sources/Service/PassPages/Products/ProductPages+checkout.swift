@@ -11,13 +11,17 @@ extension ProductPages {
     return .page(.checkout(try await checkout(id, refused: refused)))
   }
 
-  /// Leads a traveler who comes back from the bank to the booking that the offer became, or else to the offer.
+  /// Leads a traveler who comes back from the bank to the booking that the offer became; without one, the offer says that
+  /// it is not paid.
   ///
   /// The query of the bank is left behind.
   func back(to id: String) async throws -> PageAnswer {
+    guard visit.query.isEmpty else { return .see(path("checkout", id, Self.returned)) }
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
-    guard let sold = quote["used_for"].nonEmpty else { return .see(path("checkout", id)) }
-    return .see(path("bookings", sold))
+    if let sold = quote["used_for"].nonEmpty { return .see(path("bookings", sold)) }
+    let unpaid = PageFault.Refused(
+      status: 402, code: "PAYMENT_FAILED", message: visit.text(.notPaidYet))
+    return .page(.checkout(try await checkout(id, refused: unpaid)))
   }
 
   /// The page of a quote: its price, its end, who it is for, and how it is paid.
