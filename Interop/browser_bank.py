@@ -27,7 +27,7 @@ class Bank:
         # What is known of each payment, by its id; whatever is asked for twice is done once.
         self.payments, self.lock = {}, threading.Lock()
         self.is_awake = threading.Event()
-        self.site = self.service = None
+        self.service = None
 
     def __enter__(self):
         bank = self
@@ -56,7 +56,8 @@ class Bank:
                 _, verb, payment = self.path.split("/")
                 bank.decide(payment, verb == "pay")
                 self.send_response(303)
-                self.send_header("Location", f"{bank.site()}/en/bookings")
+                # Providers add to the address what they know.
+                self.send_header("Location", f"{bank.payments[payment]['return_url']}?payment_intent={payment}&x=<b>")
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
@@ -96,7 +97,7 @@ class Bank:
         with self.lock:
             known = self.payments.setdefault(payment, {
                 "outcome": None, "is_captured": False, "is_void": False, "amount_minor": asked["amount_minor"],
-                "currency": asked["currency"], "method": asked["method"]})
+                "currency": asked["currency"], "method": asked["method"], "return_url": asked.get("return_url")})
         if asked["method"].startswith("bank_slow_"):
             # It never says no, and for a long time it says nothing.
             self.is_awake.wait(60)

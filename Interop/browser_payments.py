@@ -2,7 +2,7 @@
 
 from browser_bank import METHODS, Bank
 from browser_promises import OUT, holds, promise
-from browser_site import Service, api
+from browser_site import Service, Stranger, api, free_port
 from browser_steps import SETTINGS, bookings, fill, free_seats, search_flights, send
 
 # The service itself waits up to half a minute for a bank.
@@ -12,9 +12,10 @@ LONG = 90
 def with_bank(driver, name, work):
     """A service whose payments are those of a bank with pages of its own."""
     with Bank(OUT / name / "bank") as bank:
-        service = Service(OUT / name / "service", *SETTINGS, options=["--payments", bank.settings()],
-                          banks=[bank.origin])
-        bank.service, bank.site = service.start(), lambda: service.url
+        port = free_port()
+        service = Service(OUT / name / "service", *SETTINGS, options=["--payments", bank.settings()], at=port,
+                          origin=f"http://127.0.0.1:{port}", banks=[bank.origin])
+        bank.service = service.start()
         jane = driver.browser(lambda: service.url, name, takes_any_certificate=True)
         try:
             work(jane, service, bank)
@@ -80,14 +81,22 @@ def pay_all(jane, service, bank):
         jane.find(".badge.pending")
         jane.click(f'main a[href^="{bank.origin}"]')
         jane.until(lambda: jane.url.startswith(bank.origin), "the page of the bank is not shown")
-    with promise("who pays at the bank comes back, and the booking is there", jane):
+    with promise("who pays at the bank comes back to the booking, and nothing that the bank added is there", jane):
         jane.click("#pay")
-        jane.at("/en/bookings$")
-        jane.click(f'main a[href$="{waiting}"]')
-        jane.at("/flights/bookings/")
+        jane.at(f"/en/flights/bookings/{waiting}$")
+        holds("payment_intent" not in jane.url, f"the address is {jane.url}")
         jane.find(".badge:not(.pending)")
         holds("Confirmed" in jane.text(".badge"), f"it says {jane.text('.badge')}")
         holds(jane.has('form[action$="/check-in"]'), "nobody can check in")
+    with promise("a form of another site that leads back to the booking leads there with the cookies", jane):
+        returned = next(one["return_url"] for one in bank.payments.values() if one["return_url"])
+        with Stranger(f'<form method="post" action="{returned}"><input name="result" value="paid"><button>Back</button>'
+                      "</form>") as page:
+            # Another port of one host would be the same site.
+            jane.go(page.replace("127.0.0.1", "localhost"))
+            jane.click("button")
+            jane.at(f"/en/flights/bookings/{waiting}$")
+            holds("Confirmed" in jane.text(".badge"), f"it says {jane.text('.badge')}")
     with promise("who refuses at the bank is told by the page of the booking by itself, and may pay otherwise", jane):
         begin(jane)
         offer = jane.path
@@ -102,7 +111,9 @@ def pay_all(jane, service, bank):
             jane.find(".badge:not(.pending)")
             holds("Not booked" in jane.text(".badge"), f"it says {jane.text('.badge')}")
             holds(not jane.has("a.stub") and not jane.has('form[action$="/check-in"]'), "it can be used")
-            jane.go(offer)
+            jane.go(f"{offer}/returned?result=refused")
+            jane.at("/flights/checkout/[^/]*/returned$")
+            holds("not paid yet" in jane.text(".faults"), f"it says “{jane.text('.faults')}”")
             fill(jane)
             choose(jane, "Bank")
             send(jane)

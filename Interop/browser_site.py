@@ -26,10 +26,10 @@ def binary(name):
 
 
 class Service:
-    """`passservice` of the debug build with pages, on a free port; it can be stopped and started again."""
+    """`passservice` of the debug build with pages, on a free port or a given one; it can be stopped and started again."""
 
-    def __init__(self, folder, *settings, options=(), **pages):
-        self.folder, self.settings, self.options = Path(folder), settings, options
+    def __init__(self, folder, *settings, options=(), at=0, **pages):
+        self.folder, self.settings, self.options, self.wanted = Path(folder), settings, options, at
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         (self.folder / "pages.json").write_text(json.dumps(PAGES | pages))
@@ -40,8 +40,8 @@ class Service:
                     for part in ("--set", setting)]
         with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(
-                [binary("passservice"), "--data", self.folder / "data", "--port", "0", "--rate-limits", "off",
-                 "--connections-per-address", "0", *self.options, *settings], stdout=subprocess.PIPE, stderr=log, text=True)
+                [binary("passservice"), "--data", self.folder / "data", "--port", str(self.wanted), "--rate-limits",
+                 "off", "--connections-per-address", "0", *self.options, *settings], stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline().strip()
         if not line.startswith("http"):
             raise RuntimeError("the service does not start: " + (self.folder / "log").read_text()[-2000:])
@@ -59,6 +59,12 @@ class Service:
         """An access token of the trial, which knows everybody."""
         return subprocess.run([binary("passtool"), "token", "--data", self.folder / "data", "--subject", subject,
                                "--role", role], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def free_port():
+    """A port that nobody listens on, for a service that must know its own address."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
 
 
 class Wire:

@@ -79,7 +79,9 @@ struct Composition {
     let mayBegin = settings.mode == .trial
     if !mayBegin { try checkDirectory() }
     let providers = guarded(
-      try providers.observed(by: settings.observability, logger: settings.logger))
+      try providers.observed(by: settings.observability, logger: settings.logger)
+    ).returning(
+      to: try pages.map { try PagesFile.returnSites(of: $0, mode: settings.mode) } ?? [])
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
     // Where several services sell, the operator decides what they sell, so the first one makes no demonstration.

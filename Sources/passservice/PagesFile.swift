@@ -3,6 +3,7 @@ internal import IdentityProviders
 internal import PassPages
 internal import PassService
 internal import Platform
+internal import Vocabulary
 
 /// The operator's file with the settings for the pages for travelers (docs/guides/pages.md).
 enum PagesFile {
@@ -13,6 +14,17 @@ enum PagesFile {
     } catch {
       throw ServiceError("pages.file: \(error)")
     }
+  }
+
+  /// Returns the sites to which customers may return from a payment provider; empty where the operator names none.
+  ///
+  /// It throws a `ServiceError` if a customer would return over http to other than a trial.
+  static func returnSites(of settings: PageSettings, mode: ServiceMode) throws -> [String] {
+    guard let origin = settings.origin, let address = WebAddress(origin) else { return [] }
+    guard address.isSecure || mode == .trial else {
+      throw ServiceError("pages.file: origin: expected an https site")
+    }
+    return [address.site]
   }
 
   /// The identity provider at which travelers sign in, and the way to it.

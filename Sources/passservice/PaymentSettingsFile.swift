@@ -12,7 +12,7 @@ internal import Vocabulary
 /// {"providers": [{
 ///   "name": "acme-cards", "prefix": "ac_", "url": "https://api.acme.example/v1",
 ///   "key": "…", "secrets": ["32 characters or more"]
-/// }]}
+/// }], "return_sites": ["https://app.acme.example"]}
 /// ```
 ///
 /// It contains keys, so only its owner may be able to read it.
@@ -31,7 +31,8 @@ enum PaymentSettingsFile {
     case .bytes(let found): bytes = found
     }
     do {
-      return try PaymentProviders(try entries(bytes))
+      let (entries, sites) = try content(bytes)
+      return try PaymentProviders(entries).returning(to: sites)
     } catch let error as JSONError {
       throw ServiceError("\(path): \(error)")
     } catch let error as ShapeError {
@@ -41,7 +42,9 @@ enum PaymentSettingsFile {
     }
   }
 
-  private static func entries(_ bytes: [UInt8]) throws -> [PaymentProviders.Entry] {
+  private static func content(
+    _ bytes: [UInt8]
+  ) throws -> (entries: [PaymentProviders.Entry], returnSites: [String]) {
     var object = try ObjectReader(try JSONReader.read(bytes))
     let nodes = try object.array("providers")
     guard !nodes.isEmpty else { throw object.failure("providers", "expected at least one") }
@@ -51,8 +54,27 @@ enum PaymentSettingsFile {
       entries.append(try entry(&provider))
       try provider.finish()
     }
+    let sites = try returnSites(&object)
     try object.finish()
-    return entries
+    return (entries, sites)
+  }
+
+  /// Reads the sites to which customers may return from a provider, besides the pages of the service.
+  private static func returnSites(_ object: inout ObjectReader) throws(ShapeError) -> [String] {
+    guard let nodes = try object.optionalArray("return_sites") else { return [] }
+    return try object.each(of: nodes, object.path(to: "return_sites")) {
+      (node, place) throws(ShapeError) -> String in
+      guard case .string(let text) = node.value, let address = WebAddress(text), address.isSecure,
+        address.site == text
+      else {
+        throw ShapeError(
+          path: place, offset: node.offset,
+          detail:
+            "expected an https site in lower case such as https://app.example.com, without a path, "
+            + "found \(node.value.kind)")
+      }
+      return text
+    }
   }
 
   /// Reads a way to pay; the prefix of its tokens begins with that of its provider.

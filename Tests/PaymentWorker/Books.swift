@@ -8,6 +8,8 @@ actor Books {
     let amount: Int
     let currency: String
     let method: String
+    /// The address to which the customer returns; empty for none.
+    let returnAddress: String
 
     /// The idempotency key: the provider performs all orders with the same key once.
     var key: String {
@@ -31,6 +33,8 @@ actor Books {
     /// The amounts of the refunds, by number.
     var refunds: [Int: Int] = [:]
     var asked: [String: Int] = [:]
+    /// The addresses to return to in its requests, in order, each with the operation before it.
+    var returnAddresses: [String] = []
   }
 
   /// An event of a payment whose message is not yet sent.
@@ -57,6 +61,9 @@ actor Books {
     let script = accounts[order.payment]?.script ?? Script(order.method)
     open(order)
     accounts[order.payment]?.asked[order.operation] = number + 1
+    if !order.returnAddress.isEmpty {
+      accounts[order.payment]?.returnAddresses.append("\(order.operation) \(order.returnAddress)")
+    }
     let step = script.step(order.operation, number)
     // An authorisation that is done or voided needs no further step, and it cannot be declined any more.
     let isDecided = accounts[order.payment].map { $0.isAuthorised || $0.isVoided } ?? false

@@ -75,7 +75,8 @@ struct Exchange: Sendable {
     return try? Books.Order(
       payment: payment, operation: operation, refund: object.optionalInteger("refund") ?? 0,
       amount: object.integer("amount_minor"),
-      currency: object.string("currency"), method: object.string("method"))
+      currency: object.string("currency"), method: object.string("method"),
+      returnAddress: object.optionalString("return_url") ?? "")
   }
 
   private func perform(_ order: Books.Order) async -> Reply {
@@ -152,6 +153,7 @@ struct Exchange: Sendable {
             writer.member("captured", account.captured)
             writer.member("captures", account.captures)
             writer.member("refunded", account.refunded)
+            writer.member("return_urls", account.returnAddresses)
           }
         }
       }

@@ -24,6 +24,13 @@ package struct WebAddress: ValidatedText {
     host == "localhost" || host == "[::1]" || host == "127.0.0.1"
   }
 
+  /// Scheme, host and port, such as `https://pay.example.com:8443`, in lower case, as browsers compare them.
+  package var site: String {
+    let scheme = isSecure ? "https://" : "http://"
+    let authority = rawValue.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    return scheme + authority.lowercased()
+  }
+
   /// Characters that are not allowed in a URL, and the backslash, which browsers treat as a slash.
   private static let strange = Array(" \"<>\\^`{|}".utf8)
 

@@ -28,19 +28,25 @@ extension SalesDesk {
   ) async throws -> (method: PaymentMethod?, saved: Versioned<SavedMethod>?) {
     switch request {
     case nil: return (nil, nil)
-    case .token(let token, let isSaved)?:
+    case .token(let token, let isSaved, let address)?:
       // A cookie stays in browsers that several people use, so it must not pay without the card.
       guard !isSaved || !user.isVisitor else {
         throw Refusal.invalid("save_payment_method", "sign in to save a payment method")
       }
       let name = try providers.name(serving: token)
-      return (PaymentMethod(token: token, provider: name, isSaved: isSaved), nil)
-    case .saved(let id)?:
+      try providers.check(address)
+      return (
+        PaymentMethod(token: token, provider: name, isSaved: isSaved, returnAddress: address), nil
+      )
+    case .saved(let id, let address)?:
       let read = try await found(SavedMethod.self, id)
       try read.value.checkAccess(by: user)
       let (token, name) = (read.value.token, read.value.provider)
       guard providers[name] != nil else { throw Refusal.paymentMethodUnserved }
-      return (PaymentMethod(token: token, provider: name, isSaved: false), read)
+      try providers.check(address)
+      return (
+        PaymentMethod(token: token, provider: name, isSaved: false, returnAddress: address), read
+      )
     }
   }
 }

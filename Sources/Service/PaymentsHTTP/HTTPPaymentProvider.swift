@@ -111,6 +111,7 @@ package final class HTTPPaymentProvider: PaymentProvider {
       writer.member("method", request.method.rawValue)
       if request.refund > 0 { writer.member("refund", request.refund) }
       if let reference = request.reference { writer.member("reference", reference.rawValue) }
+      if let address = request.returnAddress { writer.member("return_url", address.rawValue) }
     }
     return writer.bytes
   }

@@ -251,6 +251,7 @@ struct ServeSettings: Sendable {
       { _ = try wallet.map { try WalletsFile.settings($0, at: now) } },
       {
         guard let settings = try pages.map(PagesFile.settings) else { return }
+        _ = try PagesFile.returnSites(of: settings, mode: mode)
         // Faults of the file with identity providers are reported above.
         var known: [IdentityProvider]? = []
         if let identity {

@@ -69,6 +69,33 @@ import Vocabulary
     }
   }
 
+  @Test func `the address to return to is sent until the payment is decided, and then forgotten`()
+    throws
+  {
+    let address = try ReturnAddress("https://book.quay.example/en/bookings").orThrow("an address")
+    var random = SeededGenerator(seed: 1)
+    let pending = Payment(
+      id: .init(using: &random), product: "tests", booking: "bkg", amount: Self.amount,
+      method: PaymentMethod(
+        token: try PaymentMethodToken("pm_approve").orThrow("a token"), provider: .only,
+        returnAddress: address), created: SampleFlights.now)
+    let waiting = pending.applying(.actionRequired(Self.action))
+    for payment in [
+      pending, waiting, waiting.applying(.actionRequired(Self.action)),
+      pending.missing(.timeout, retry: SampleFlights.now),
+    ] {
+      #expect(payment.nextRequest?.returnAddress == address)
+    }
+    for payment in [
+      pending.applying(.authorised), waiting.applying(.authorised), waiting.applying(.captured),
+      waiting.applying(.declined(reason: "no")), waiting.leftUndone(), waiting.withoutBooking(),
+      pending.missing(.unavailable, retry: SampleFlights.now).givenUp(),
+    ] {
+      #expect(payment.returnAddress == nil && payment.nextRequest?.returnAddress == nil)
+    }
+    #expect(try Self.payment().nextRequest?.returnAddress == nil)
+  }
+
   @Test func `a captured payment stays captured whatever comes later`() throws {
     let captured = try Self.payment().applying(.authorised).applying(.captured)
     for receipt in Self.receipts where receipt != .returned {

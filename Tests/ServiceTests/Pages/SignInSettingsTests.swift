@@ -68,6 +68,58 @@ import Testing
     #expect(found.count == 1 && found[0].contains("sign_in.origin: expected"), "\(found)")
   }
 
+  /// Reads a settings file with these members, beside the name.
+  private func file(_ members: String) -> (settings: PageSettings?, problems: [String]) {
+    do {
+      let folder = try TemporaryDirectory()
+      let path = "\(folder.path)/pages.json"
+      try Data("{\"name\": \"Quay Air\", \(members)}".utf8).write(to: URL(fileURLWithPath: path))
+      return (try withExtendedLifetime(folder) { try PageSettingsFile.read(path) }, [])
+    } catch {
+      return (nil, (error as? PageSettingsError)?.problems ?? ["\(error)"])
+    }
+  }
+
+  @Test func `the origin of the file is that of the sign-in, which may not have another one`()
+    throws
+  {
+    let origin = #""origin": "https://book.quay.example""#
+    let inner = Self.good.replacing(", \(origin)", with: "")
+    let alone = try file(origin).settings.orThrow("settings")
+    #expect(alone.origin == "https://book.quay.example" && alone.signIn == nil)
+    for members in [inner, Self.good] {
+      let both = try file(#"\#(origin), "sign_in": {\#(members)}"#).settings.orThrow("settings")
+      #expect(both.origin == "https://book.quay.example")
+      #expect(both.signIn?.origin == "https://book.quay.example")
+    }
+    // The origin of the sign-in alone sends nobody back from a bank.
+    let former = try file(#""sign_in": {\#(Self.good)}"#).settings.orThrow("settings")
+    #expect(former.origin == nil && former.signIn?.origin == "https://book.quay.example")
+    let none = file(#""sign_in": {\#(inner)}"#).problems
+    #expect(none.count == 1 && none[0].contains("sign_in.origin: is missing"), "\(none)")
+    let two = file(#""origin": "https://a.example", "sign_in": {\#(Self.good)}"#).problems
+    #expect(two.count == 1 && two[0].contains("sign_in.origin: is not the origin"), "\(two)")
+    for wrong in [#""https://book.quay.example/""#, #""http://book.quay.example""#, "\"\"", "7"] {
+      for more in ["", #", "sign_in": {\#(inner)}"#] {
+        let found = file("\"origin\": \(wrong)\(more)").problems
+        #expect(found.count == 1 && found[0].contains(" origin: expected"), "\(found)")
+      }
+    }
+  }
+
+  @Test func `customers return over http to a trial alone`() throws {
+    var settings = PageSettings(name: "Quay Air")
+    #expect(try PagesFile.returnSites(of: settings, mode: .production).isEmpty)
+    settings.origin = "http://localhost:8080"
+    #expect(try PagesFile.returnSites(of: settings, mode: .trial) == ["http://localhost:8080"])
+    #expect(throws: ServiceError.self) {
+      try PagesFile.returnSites(of: settings, mode: .production)
+    }
+    settings.origin = "https://BOOK.quay.example"
+    let sites = try PagesFile.returnSites(of: settings, mode: .production)
+    #expect(sites == ["https://book.quay.example"])
+  }
+
   @Test func `every fault is named at once`() {
     let found = problems(#""issuer": "", "client_id": "ü", "origin": 7, "scope": "x""#)
     #expect(found.count == 4, "\(found)")

@@ -50,6 +50,27 @@ import Vocabulary
     #expect(providers.entries[1].methods == [PaymentMethodKind(prefix: "ot_", name: "other")])
   }
 
+  @Test func `a file names the sites to which customers return, and without them there are none`()
+    throws
+  {
+    #expect(try Self.read(Self.text()).returnSites.isEmpty)
+    let sites = #""https://app.quay.example","https://book.quay.example:8443""#
+    #expect(
+      try Self.read(Self.text() + #"],"return_sites":[\#(sites)"#).returnSites
+        == ["https://app.quay.example", "https://book.quay.example:8443"])
+    for site in [
+      #""http://app.quay.example""#, #""https://app.quay.example/""#,
+      #""https://APP.quay.example""#,
+      #""https://jane@app.quay.example""#, #""app.quay.example""#, "7",
+    ] {
+      let error = #expect(throws: ServiceError.self) {
+        try Self.read(Self.text() + #"],"return_sites":[\#(site)"#)
+      }
+      let text = try error.orThrow("an error").description
+      #expect(text.contains("return_sites[0]: expected an https site"), "\(text)")
+    }
+  }
+
   @Test func `keys that others can read are refused with the way to mend it`() throws {
     for mode in [0o644, 0o640, 0o604] {
       let error = #expect(throws: ServiceError.self) { try Self.read(Self.text(), mode: mode) }

@@ -62,6 +62,8 @@ final class ProviderProcess: Sendable {
     let captured: Int
     let captures: Int
     let refunded: Int
+    /// The addresses to return to in the requests, each with the operation before it.
+    let returnAddresses: [String]
   }
 
   /// Returns the provider's accounts, by payment key.
@@ -77,7 +79,8 @@ final class ProviderProcess: Sendable {
             isVoided: account["voided"].bool ?? false,
             captured: try account["captured"].int.orThrow("an amount"),
             captures: try account["captures"].int.orThrow("a number"),
-            refunded: try account["refunded"].int.orThrow("an amount"))
+            refunded: try account["refunded"].int.orThrow("an amount"),
+            returnAddresses: account["return_urls"].strings)
         )
       })
   }

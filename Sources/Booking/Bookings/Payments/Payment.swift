@@ -52,6 +52,8 @@ package struct Payment: Record, Identified {
   package internal(set) var lapses: Instant? = nil
   /// The action that the customer must take, while the payment waits for it.
   @Confidential package internal(set) var action: CustomerAction? = nil
+  /// The address to which the customer returns after such an action, until the payment is decided.
+  @Confidential package internal(set) var returnAddress: ReturnAddress? = nil
 
   /// One partial refund.
   package struct Refund: Hashable, Sendable, Codable {
@@ -82,6 +84,7 @@ package struct Payment: Record, Identified {
     self.created = created
     attempts = 0
     isUncertain = false
+    returnAddress = method.returnAddress
   }
 
   package var key: String { id.rawValue }
@@ -134,11 +137,17 @@ package struct PaymentMethod: Hashable, Sendable {
   package let provider: PaymentProviderName
   /// Whether the customer wants to keep it.
   package let isSaved: Bool
+  /// The address to which the customer returns after an action at the provider; nil for none.
+  package let returnAddress: ReturnAddress?
 
-  package init(token: PaymentMethodToken, provider: PaymentProviderName, isSaved: Bool = false) {
+  package init(
+    token: PaymentMethodToken, provider: PaymentProviderName, isSaved: Bool = false,
+    returnAddress: ReturnAddress? = nil
+  ) {
     self.token = token
     self.provider = provider
     self.isSaved = isSaved
+    self.returnAddress = returnAddress
   }
 }
 

@@ -20,7 +20,7 @@ extension Payment {
   ) -> PaymentRequest {
     PaymentRequest(
       operation: operation, payment: id, refund: refund, amount: amount, method: method,
-      reference: reference)
+      reference: reference, returnAddress: operation == .authorise ? returnAddress : nil)
   }
 
   /// Returns the payment after a receipt, whether the receipt answers a request or came in a message.
@@ -250,5 +250,7 @@ extension Payment {
   mutating func move(_ action: PaymentAction) {
     state = PaymentState.table.next(state, action) ?? state
     if state != .actionRequired { self.action = nil }
+    // Nobody returns after an action that is over.
+    if state != .pending, state != .actionRequired { returnAddress = nil }
   }
 }

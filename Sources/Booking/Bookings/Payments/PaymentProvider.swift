@@ -64,6 +64,9 @@ package struct PaymentRequest: Hashable, Sendable {
   package let method: PaymentMethodToken
   /// The provider's own id of the payment, once known.
   package let reference: PaymentReference?
+  /// The address to which the customer returns after an action; nil where the caller named none, and for other
+  /// operations than `authorise`.
+  package let returnAddress: ReturnAddress?
 
   /// Key of the payment, the same in all requests about it.
   ///

@@ -31,6 +31,8 @@ package struct PaymentProviders: Sendable {
 
   /// The entries, in the given order.
   package let entries: [Entry]
+  /// The sites to which customers may return from a provider, such as `https://book.example`; none by default.
+  package private(set) var returnSites: [String] = []
 
   /// A registry of these providers; throws a `PaymentProvidersError` if a name occurs twice or one
   /// prefix begins with another.
@@ -62,7 +64,29 @@ package struct PaymentProviders: Sendable {
     PaymentProviders(
       unchecked: entries.map {
         Entry($0.name, prefix: $0.prefix, methods: $0.methods, change($0.name, $0.provider))
-      })
+      }
+    ).returning(to: returnSites)
+  }
+
+  /// Returns the registry whose customers may also return to these sites.
+  package func returning(to sites: [String]) -> PaymentProviders {
+    var providers = self
+    for site in sites where !providers.returnSites.contains(site) {
+      providers.returnSites.append(site)
+    }
+    return providers
+  }
+
+  /// Refuses an address at a site to which customers may not return.
+  ///
+  /// Without this, anybody could make a payment page of the provider lead to a site of their own.
+  package func check(_ address: ReturnAddress?) throws(Refusal) {
+    guard let address, !returnSites.contains(address.site) else { return }
+    throw .invalid(
+      "return_url",
+      returnSites.isEmpty
+        ? "leave it out, because the operator has named no site to return to"
+        : "expected an address at \(returnSites.joined(separator: " or "))")
   }
 
   package subscript(_ name: PaymentProviderName) -> (any PaymentProvider)? {

@@ -21,12 +21,13 @@ package enum Checkout {
     }
   }
 
-  /// The payment method that the customer chose.
+  /// The payment method that the customer chose, and the address to which the customer returns after an action at the
+  /// provider.
   package enum PaymentChoice: Hashable, Sendable {
     /// A token from the provider; `isSaved` keeps it for later payments.
-    case token(PaymentMethodToken, isSaved: Bool)
+    case token(PaymentMethodToken, isSaved: Bool, returnAddress: ReturnAddress? = nil)
     /// A saved method.
-    case saved(SavedMethod.ID)
+    case saved(SavedMethod.ID, returnAddress: ReturnAddress? = nil)
   }
 
   /// The result of the first step.

@@ -109,6 +109,7 @@ extension FlightPages {
       let payment = visit.form["payment"]
       let isSaved = payment.hasPrefix("pmt_")
       writer.member(isSaved ? "payment_method_id" : "payment_method_token", payment)
+      visit.writeReturn(toBooking: booking["booking_id"].text, of: name, to: &writer)
     }
     return changed["payment_action"]["url"].nonEmpty.map { PageOutcome.bank($0) } ?? .booking
   }

@@ -62,7 +62,7 @@ extension FlightRoutes {
     }
     let reached = try await reached(call)
     if reached.reach == .agent {
-      guard case .token(_, isSaved: false) = choice else {
+      guard case .token(_, isSaved: false, returnAddress: _) = choice else {
         throw Problem(
           ShapeError(
             path: "payment_method_token", offset: 0,

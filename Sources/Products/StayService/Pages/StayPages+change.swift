@@ -36,6 +36,7 @@ extension StayPages {
       guard let payment = visit.form["payment"].nonEmpty else { return }
       writer.member(
         payment.hasPrefix("pmt_") ? "payment_method_id" : "payment_method_token", payment)
+      visit.writeReturn(toBooking: booking["booking_id"].text, of: name, to: &writer)
     }
     if let bank = changed["payment_action"]["url"].nonEmpty { return .bank(bank) }
     return .booking

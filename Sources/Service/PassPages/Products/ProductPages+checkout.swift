@@ -11,6 +11,19 @@ extension ProductPages {
     return .page(.checkout(try await checkout(id, refused: refused)))
   }
 
+  /// Leads a traveler who comes back from the bank to the booking that the offer became; without one, the offer says that
+  /// it is not paid.
+  ///
+  /// The query of the bank is left behind.
+  func back(to id: String) async throws -> PageAnswer {
+    guard visit.query.isEmpty else { return .see(path("checkout", id, Self.returned)) }
+    let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
+    if let sold = quote["used_for"].nonEmpty { return .see(path("bookings", sold)) }
+    let unpaid = PageFault.Refused(
+      status: 402, code: "PAYMENT_FAILED", message: visit.text(.notPaidYet))
+    return .page(.checkout(try await checkout(id, refused: unpaid)))
+  }
+
   /// The page of a quote: its price, its end, who it is for, and how it is paid.
   func checkout(_ id: String, refused: PageFault.Refused? = nil) async throws -> CheckoutPage {
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
@@ -68,6 +81,10 @@ extension ProductPages {
           writer.member("payment_method_id", payment)
         } else if !payment.isEmpty {
           writer.member("payment_method_token", payment)
+        }
+        if !payment.isEmpty {
+          // The booking has no id yet; the address of the offer leads to it.
+          visit.writeReturn(to: path("checkout", id, Self.returned), to: &writer)
         }
         try product.writeOrder(for: quote, visit, to: &writer)
       }

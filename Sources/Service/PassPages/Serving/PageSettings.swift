@@ -15,6 +15,9 @@ package struct PageSettings: Sendable {
   package var links: [(text: String, url: String)]
   /// The sites of banks and payment providers to which a form may lead (Content-Security-Policy, `form-action`).
   package var bankOrigins: [String]
+  /// The pages' own site, such as `https://book.quay.example`, to which customers return from a payment provider; nil
+  /// to give a provider no address.
+  package var origin: String?
   /// The number of people who may choose at one occasion at once; the others wait in line.
   package var choosingAtOnce = 500
   /// How travelers sign in; nil where each of them is a visitor.

@@ -12,15 +12,22 @@ extension PageSettingsFile {
   /// {"issuer": "https://login.example.com/realms/air", "client_id": "pages",
   ///  "secret_file": "client-secret", "origin": "https://book.quay.example"}
   /// ```
+  ///
+  /// Its `origin` is the one of the file, unless it is written here.
   static func signIn(
     _ object: inout ObjectReader, beside folder: String
   ) throws(ShapeError) -> SignInSettings? {
+    var outer: String?
+    if let node = object.peek("origin") {
+      // The reader of that member reports its faults.
+      if case .string(let text) = node.value { outer = text } else { outer = "" }
+    }
     guard let node = object.optional("sign_in") else { return nil }
     var reader = try ObjectReader(node, path: object.path(to: "sign_in"))
     return try reader.whole { (reader) throws(ShapeError) in
       let (issuer, client, secret, origin) = try together(
         part(try reader.line("issuer", upTo: 1_000)), part(try client(&reader)),
-        part(try secret(&reader, beside: folder)), part(try origin(&reader)))
+        part(try secret(&reader, beside: folder)), part(try ownOrigin(&reader, beside: outer)))
       return SignInSettings(issuer: issuer, client: client, secret: secret, origin: origin)
     }
   }
@@ -33,8 +40,26 @@ extension PageSettingsFile {
     return client
   }
 
-  private static func origin(_ object: inout ObjectReader) throws(ShapeError) -> String {
-    let text = try object.string("origin")
+  /// Reads the site of the pages, which is the one of the file, if the file has one.
+  private static func ownOrigin(
+    _ object: inout ObjectReader, beside outer: String?
+  ) throws(ShapeError) -> String {
+    let inner = try origin(&object)
+    guard let outer else {
+      guard let inner else { throw object.failure("origin", "is missing") }
+      return inner
+    }
+    guard inner == nil || inner == outer || outer.isEmpty else {
+      throw object.failure(
+        "origin",
+        "is not the origin of the file; leave it out here, because the pages have one site")
+    }
+    return outer
+  }
+
+  /// Reads the member `origin`, the site of the pages; nil without one.
+  static func origin(_ object: inout ObjectReader) throws(ShapeError) -> String? {
+    guard let text = try object.optionalString("origin") else { return nil }
     // Browsers treat this machine as safe, so that a trial needs no certificate.
     guard let address = WebAddress(text), address.isSecure || address.isLoopback,
       text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 2,

@@ -8,9 +8,9 @@ internal import Vocabulary
 /// ```json
 /// {"name": "Quay Air", "colour": "#0b5cad", "logo": "logo.svg", "languages": ["en", "de"],
 ///  "links": [{"text": "Imprint", "url": "https://quay.example/imprint"}],
-///  "banks": ["https://pay.example.com"], "choosing_at_once": 500,
-///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages",
-///   "origin": "https://book.quay.example"}}
+///  "origin": "https://book.quay.example", "banks": ["https://pay.example.com"],
+///  "choosing_at_once": 500,
+///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages"}}
 /// ```
 package enum PageSettingsFile {
   /// The greatest length of the file, and of the logo, in bytes.
@@ -44,12 +44,12 @@ package enum PageSettingsFile {
   private static func settings(
     _ object: inout ObjectReader, beside folder: String
   ) throws(ShapeError) -> PageSettings {
-    let (name, colour, languages, logo, links, banks, atOnce, signIn) = try together(
+    let (name, colour, languages, logo, links, banks, atOnce, origin, signIn) = try together(
       part(try object.line("name", upTo: 80)), part(try colour(&object)),
       part(try languages(&object)), part(try logo(&object, folder)), part(try links(&object)),
       part(try banks(&object)),
       part(try object.optionalInteger("choosing_at_once", in: 1...100_000)),
-      part(try signIn(&object, beside: folder)))
+      part(try origin(&object)), part(try signIn(&object, beside: folder)))
     var settings = PageSettings(name: name)
     if let colour { settings.colour = colour }
     if let languages { settings.languages = languages }
@@ -57,6 +57,7 @@ package enum PageSettingsFile {
     settings.links = links
     settings.bankOrigins = banks
     if let atOnce { settings.choosingAtOnce = atOnce }
+    settings.origin = origin
     settings.signIn = signIn
     return settings
   }

@@ -79,8 +79,15 @@ package struct PageSite: ServedSite {
     }
     let rest = Array(segments.dropFirst())
     calls.route(request.method, "/{language}/" + PageRoute.shape(rest, products))
-    var visitor = visitor(request, from: peer)
     let isPost = request.method == .post
+    if isPost, ProductPages.isReturn(rest.dropFirst()) {
+      // Some banks send the customer back by a form. It changes nothing, so any site may send it: the browser asks again
+      // by GET, and sends the cookies that it kept back from the form of another site.
+      _ = try? await request.body.collect(upTo: Self.longestForm)
+      return HTTPAnswer(status: 303).with("location", "/" + segments.joined(separator: "/"))
+        .with("cache-control", "no-store")
+    }
+    var visitor = visitor(request, from: peer)
     guard isPost || request.method == .get || request.method == .head else {
       return HTTPAnswer(status: 405).with("allow", "GET, HEAD, POST")
     }
@@ -98,6 +105,7 @@ package struct PageSite: ServedSite {
       key: isPost && !form["key"].isEmpty ? form["key"] : try Self.newKey(), calls: calls,
       fields: visitor.fields, peer: peer)
     visit.query = request.uri.query ?? ""
+    visit.origin = frame.settings.origin
     // The operator may add or remove a wallet while the service runs.
     let wallet = wallets?.settings
     visit.hasAppleWallet = wallet?.apple != nil

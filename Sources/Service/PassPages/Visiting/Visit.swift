@@ -16,6 +16,8 @@ package struct Visit: Sendable {
   let peer: String?
   /// The query of the page's address as it was sent, without the question mark; empty for none.
   var query = ""
+  /// The pages' own site, such as `https://book.quay.example`; nil if the settings do not name it.
+  var origin: String?
   /// Whether passes for Apple's wallet are made.
   var hasAppleWallet = false
   /// Whether links are made that save passes in Google's wallet.
@@ -35,6 +37,20 @@ package struct Visit: Sendable {
   /// Returns the path of the page that leads to the identity provider, and from there back to a page.
   func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
 
+  /// Writes the address of a booking, to which the customer returns from the bank after paying for an addition.
+  ///
+  /// It writes nothing if the settings do not name the site of the pages.
+  package func writeReturn(
+    toBooking id: String, of product: String, to writer: inout JSONWriter
+  ) {
+    writeReturn(to: path(product, "bookings", id, ProductPages.returned), to: &writer)
+  }
+
+  /// Writes the address of a path, to which the customer returns from the bank.
+  func writeReturn(to path: String, to writer: inout JSONWriter) {
+    if let origin { writer.member("return_url", origin + path) }
+  }
+
   /// Returns the visit with other headers for the endpoints.
   func with(fields: HTTPFields) -> Visit { changed(fields: fields) }
 
@@ -53,6 +69,7 @@ package struct Visit: Sendable {
       language: language, now: now, form: form, key: key ?? self.key, calls: calls,
       fields: fields ?? self.fields, peer: peer)
     visit.query = query
+    visit.origin = origin
     (visit.hasAppleWallet, visit.hasGoogleWallet) = (hasAppleWallet, hasGoogleWallet)
     return visit
   }

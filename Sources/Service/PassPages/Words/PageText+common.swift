@@ -95,6 +95,14 @@ extension PageText {
   static let fee = PageText(
     en: "Fee", cs: "Poplatek", de: "Gebühr", fr: "Frais", es: "Cargo", pl: "Opłata",
     ja: "手数料", ar: "رسوم")
+  static let notPaidYet = PageText(
+    en: "You have not paid yet. Choose how to pay.",
+    cs: "Zatím jste nezaplatili. Vyberte způsob platby.",
+    de: "Sie haben noch nicht bezahlt. Wählen Sie, wie Sie zahlen.",
+    fr: "Vous n’avez pas encore payé. Choisissez un moyen de paiement.",
+    es: "Aún no ha pagado. Elija cómo quiere pagar.",
+    pl: "Jeszcze nie zapłacono. Wybierz sposób płatności.",
+    ja: "まだ支払われていません。支払い方法を選んでください。", ar: "لم يتم الدفع بعد. اختر طريقة الدفع.")
   static let goToBank = PageText(
     en: "Continue at your bank", cs: "Pokračovat u banky", de: "Bei Ihrer Bank fortfahren",
     fr: "Continuer auprès de votre banque", es: "Continuar en su banco",

@@ -146,6 +146,7 @@ extension PaymentProviders {
           entry.name, prefix: entry.prefix, methods: entry.methods,
           ObservedPaymentProvider(
             entry.name, entry.provider, observability, failures: failures))
-      })
+      }
+    ).returning(to: returnSites)
   }
 }
