@@ -81,7 +81,7 @@ struct Composition {
     let providers = guarded(
       try providers.observed(by: settings.observability, logger: settings.logger)
     ).returning(
-      to: try pages.map { try PagesFile.returnSites(of: $0, mode: settings.mode) } ?? [])
+      to: try pages.map { try PagesFile.returnSites(of: $0, mode: self.settings.mode) } ?? [])
     try checkDemonstration()
     let isShared = database.isShared || sharesStore
     // Where several services sell, the operator decides what they sell, so the first one makes no demonstration.

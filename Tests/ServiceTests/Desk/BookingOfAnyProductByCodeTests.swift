@@ -1,5 +1,8 @@
 import PassTestSupport
 import Testing
+import Vocabulary
+
+@testable import PassService
 
 /// Access to a booking of any product by its code and a name on it, without an account.
 @Suite struct BookingOfAnyProductByCodeTests {

@@ -53,6 +53,9 @@ import Vocabulary
       #expect(states["A1"] == "free" && states["B7"] == "free")
       // This show has no price for the seat, so nobody can buy it.
       #expect(states["AA12"] == "blocked")
+      let html = try jane.html(.choice(choice))
+      #expect(html.contains("value=\"AA12\" data-state=\"blocked\" data-unsold "))
+      #expect(html.matches(of: /data-unsold/).count == 1)
       let cells = try choice.seats.orThrow("a map").rows.flatMap(\.cells)
       #expect(
         cells.first { $0.id == "B7" }?.description.hasPrefix("Seat B7, wheelchair space, ") == true)

@@ -1,4 +1,5 @@
 import BookingTestSupport
+import Bookings
 import Flights
 import Foundation
 import PassTestSupport

@@ -1,4 +1,4 @@
-package import Vocabulary
+internal import Vocabulary
 
 /// The address to which a payment provider sends the browser back, once the customer has acted on the provider's page.
 ///

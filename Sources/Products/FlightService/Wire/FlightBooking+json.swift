@@ -66,7 +66,7 @@ private struct ShownBooking: Sendable {
       writer.member("passenger_id", orNull: extra.passenger?.rawValue)
     }
     writer.objects("passes", booking.passes.passes.filter(isCurrent)) { writePass($1, to: &$0) }
-    writer.money(of: booking, payments, for: reach == .agent ? .agent : .owner)
+    writer.money(of: booking, payments, for: reach)
     let opens = booking.segments.indices.map { booking.checkInOpens($0, policy: policy) }.min()
     writer.member("check_in_opens_at", orNull: opens?.description)
     writer.times(of: booking)

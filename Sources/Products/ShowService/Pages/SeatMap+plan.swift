@@ -30,9 +30,10 @@ extension SeatMap {
           seats.map { seat in
             guard let id = seat["seat"].nonEmpty else { return .gap }
             let category = seat["category"].text
+            let isForSale = prices[category] != nil
             let state = Self.state(
               of: seat, isChosen: chosen.contains(id), isOwn: own.contains(id),
-              isSold: prices[category] != nil)
+              isForSale: isForSale)
             let description = visit.text(
               .seatInWords,
               [
@@ -41,7 +42,7 @@ extension SeatMap {
               ])
             return Cell(
               id, label: Self.number(of: id, in: name), state: state, description: description,
-              isOwn: own.contains(id) && seat["state"].text == "LOCKED")
+              isOwn: own.contains(id) && seat["state"].text == "LOCKED", isForSale: isForSale)
           }, heading: heading))
     }
     self.init(
@@ -71,9 +72,9 @@ extension SeatMap {
   }
 
   private static func state(
-    of seat: Received, isChosen: Bool, isOwn: Bool, isSold: Bool
+    of seat: Received, isChosen: Bool, isOwn: Bool, isForSale: Bool
   ) -> Cell.State {
-    guard isSold else { return .blocked }
+    guard isForSale else { return .blocked }
     switch seat["state"].text {
     case "AVAILABLE": return isChosen ? .mine : .free
     case "LOCKED": return isOwn ? .mine : .taken

@@ -59,7 +59,7 @@ const change = (news) => {
   const all = (news?.rows ?? []).flatMap((row) => row.seats ?? []).concat(news?.seats ?? []);
   for (const told of all) {
     const seat = seats.find((seat) => seat.value === (told.id ?? told.seat ?? told.seat_id));
-    if (!seat) continue;
+    if (!seat || seat.dataset.unsold !== undefined) continue;
     const name = String(told.state ?? (told.available ? "free" : "taken")).toLowerCase();
     const state = { available: "free", free: "free", mine: "mine", blocked: "blocked" }[name] ?? "taken";
     // A seat that this person has is taken only for others.

@@ -16,18 +16,25 @@ package struct SeatMap: Sendable {
     package var description: String
     /// Whether the visitor has the seat already, so that it is taken for others only.
     package var isOwn: Bool
+    /// Whether the seat is sold here; news about any other seat change nothing on the map.
+    package var isForSale: Bool
 
     package init(
-      _ id: String, label: String, state: State, description: String, isOwn: Bool = false
+      _ id: String, label: String, state: State, description: String, isOwn: Bool = false,
+      isForSale: Bool = true
     ) {
       self.id = id
       self.label = label
       self.state = state
       self.description = description
       self.isOwn = isOwn
+      self.isForSale = isForSale
     }
 
-    private init() { (id, label, state, description, isOwn) = (nil, "", .blocked, "", false) }
+    private init() {
+      (id, label, state, description) = (nil, "", .blocked, "")
+      (isOwn, isForSale) = (false, false)
+    }
 
     /// The space where no seat is.
     package static let gap = Cell()

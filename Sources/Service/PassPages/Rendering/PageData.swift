@@ -97,6 +97,7 @@ extension SeatMap {
               "state": cell.state.rawValue, "description": cell.description,
               "isPossible": cell.state == .free || cell.state == .mine,
               "isChosen": cell.state == .mine, "isOwn": cell.isOwn,
+              "isForSale": cell.isForSale,
             ]
           },
         ] as PageData

@@ -19,7 +19,7 @@ package struct PageSettings: Sendable {
   /// to give a provider no address.
   package var origin: String?
   /// The number of people who may choose at one occasion at once; the others wait in line.
-  package var choosingAtOnce = 500
+  package var choosingAtOnce = 250
   /// How travelers sign in; nil where each of them is a visitor.
   package var signIn: SignInSettings?
 

@@ -9,7 +9,7 @@ internal import Vocabulary
 /// {"name": "Quay Air", "colour": "#0b5cad", "logo": "logo.svg", "languages": ["en", "de"],
 ///  "links": [{"text": "Imprint", "url": "https://quay.example/imprint"}],
 ///  "origin": "https://book.quay.example", "banks": ["https://pay.example.com"],
-///  "choosing_at_once": 500,
+///  "choosing_at_once": 250,
 ///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages"}}
 /// ```
 package enum PageSettingsFile {

@@ -87,6 +87,7 @@ extension ServedProduct {
     writer.member("quote_id", quote.key)
     writer.member("state", quote.state(at: now).rawValue.uppercased())
     if let booking = quote.booking { writer.member("used_for", booking) }
+    writer.member("hold_ids", quote.leases.map(\.hold.rawValue))
     write(quote.request, to: &writer)
     writer.price(quote.price)
     writer.member("expires_at", quote.expires.description)
