@@ -16,7 +16,7 @@ extension ProductPages {
   ///
   /// The query of the bank is left behind.
   func back(to id: String) async throws -> PageAnswer {
-    guard visit.query.isEmpty else { return .see(path("checkout", id, Self.returned)) }
+    guard visit.query.isEmpty else { return .see(path("checkout", id, Visit.returned)) }
     let quote = try await visit.ask(product.operations.getQuote, ["quote_id": id])
     if let sold = quote["used_for"].nonEmpty { return .see(path("bookings", sold)) }
     let unpaid = PageFault.Refused(
@@ -84,7 +84,7 @@ extension ProductPages {
         }
         if !payment.isEmpty {
           // The booking has no id yet; the address of the offer leads to it.
-          visit.writeReturn(to: path("checkout", id, Self.returned), to: &writer)
+          visit.writeReturn(to: path("checkout", id, Visit.returned), to: &writer)
         }
         try product.writeOrder(for: quote, visit, to: &writer)
       }

@@ -20,9 +20,9 @@ struct ProductPages {
     case ("choose", 2, true): return try await choose(path[1])
     case ("checkout", 2, false): return try await offer(path[1])
     case ("checkout", 2, true): return try await book(path[1])
-    case ("checkout", 3, false) where path[2] == Self.returned: return try await back(to: path[1])
+    case ("checkout", 3, false) where path[2] == Visit.returned: return try await back(to: path[1])
     case ("bookings", 2, false): return .page(.booking(try await booking(path[1])))
-    case ("bookings", 3, false) where path[2] == Self.returned:
+    case ("bookings", 3, false) where path[2] == Visit.returned:
       // The query of the bank is left behind.
       return .see(self.path("bookings", path[1]))
     case ("bookings", 3, false): return .page(try await question(path[2], path[1]))
@@ -33,12 +33,9 @@ struct ProductPages {
     }
   }
 
-  /// The last segment of the paths to which a payment provider sends the customer back.
-  static let returned = "returned"
-
   /// Whether a path behind the product is one to which a payment provider sends the customer back.
   static func isReturn(_ path: ArraySlice<String>) -> Bool {
-    path.count == 3 && path.last == returned && ["checkout", "bookings"].contains(path.first)
+    path.count == 3 && path.last == Visit.returned && ["checkout", "bookings"].contains(path.first)
   }
 
   /// Holds and quotes what was chosen; a refusal shows the choice again with what is wrong.

@@ -78,10 +78,10 @@ struct PageRoute {
   static func shape(_ path: [String], _ products: [any PagedProduct]) -> String {
     let known = Set(products.map(\.name)).union([
       "bookings", "sign-in", "signed-in", "sign-out", "choose", "seats", "checkout", "passes",
-      "cancel", ProductPages.returned,
+      "cancel", Visit.returned,
     ])
     return path.prefix(6).enumerated().map { index, segment in
-      known.contains(segment) && (index < 2 || ["cancel", ProductPages.returned].contains(segment))
+      known.contains(segment) && (index < 2 || ["cancel", Visit.returned].contains(segment))
         ? segment : "{…}"
     }.joined(separator: "/")
   }

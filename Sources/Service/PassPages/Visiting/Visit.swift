@@ -37,13 +37,16 @@ package struct Visit: Sendable {
   /// Returns the path of the page that leads to the identity provider, and from there back to a page.
   func signInPath(to page: String) -> String { "\(path("sign-in"))?to=\(page.percentEncoded)" }
 
+  /// The last segment of the paths to which a payment provider sends the customer back.
+  static let returned = "returned"
+
   /// Writes the address of a booking, to which the customer returns from the bank after paying for an addition.
   ///
   /// It writes nothing if the settings do not name the site of the pages.
   package func writeReturn(
     toBooking id: String, of product: String, to writer: inout JSONWriter
   ) {
-    writeReturn(to: path(product, "bookings", id, ProductPages.returned), to: &writer)
+    writeReturn(to: path(product, "bookings", id, Self.returned), to: &writer)
   }
 
   /// Writes the address of a path, to which the customer returns from the bank.
