@@ -5,6 +5,10 @@ import Vocabulary
 
 @testable import PassPages
 
+private func isTurn(_ standing: WaitingLine.Standing) -> Bool {
+  if case .choosing = standing { true } else { false }
+}
+
 /// The line for one occasion: who may choose, and who waits.
 @Suite struct WaitingLineTests {
   private static let start = Instant(secondsSince1970: 1_740_000_000)
@@ -20,11 +24,16 @@ import Vocabulary
     /// The time of everybody's last request.
     var lastSeen: [LinePerson: Instant] = [:]
     var choosing: Set<LinePerson> = []
+    var began: [LinePerson: Instant] = [:]
 
     mutating func ask(_ person: LinePerson) -> WaitingLine.Standing {
       lastSeen[person] = now
       let standing = line.ask(person, now: now)
-      if standing == .choosing { choosing.insert(person) } else { choosing.remove(person) }
+      if !isTurn(standing) {
+        choosing.remove(person)
+      } else if choosing.insert(person).inserted {
+        began[person] = now
+      }
       return standing
     }
 
@@ -38,7 +47,10 @@ import Vocabulary
     mutating func forget() {
       for (person, seen) in lastSeen {
         let limit = choosing.contains(person) ? WaitingLine.stays : WaitingLine.keeps
-        if now.seconds(since: seen) >= limit {
+        let isOver =
+          choosing.contains(person)
+          && now.seconds(since: began[person] ?? now) >= WaitingLine.longest
+        if now.seconds(since: seen) >= limit || isOver {
           choosing.remove(person)
           lastSeen[person] = nil
         }
@@ -81,7 +93,7 @@ import Vocabulary
     let people = (0..<80).map { Self.person($0, network: $0) }
     var entered: [LinePerson] = []
     var standings: [LinePerson: Int] = [:]
-    for person in people where crowd.ask(person) == .choosing { entered.append(person) }
+    for person in people where isTurn(crowd.ask(person)) { entered.append(person) }
     #expect(entered == Array(people.prefix(places)))
     while entered.count < people.count {
       // One who chooses goes now and then, and all others ask, in any order.
@@ -99,7 +111,7 @@ import Vocabulary
         case .waiting(let place, _):
           #expect(place <= standings[person] ?? .max, "a place in line never gets worse")
           standings[person] = place
-        case .turnedAway: Issue.record("there is room in the line")
+        case .looking, .turnedAway: Issue.record("there is room in the line")
         }
       }
       let next = people.filter { !entered.contains($0) }.prefix(new.count)
@@ -111,7 +123,7 @@ import Vocabulary
 
   @Test func `a place says how many came before and still wait`() {
     var line = WaitingLine(places: 1)
-    #expect(line.ask(Self.person(0, network: 0), now: Self.start) == .choosing)
+    #expect(isTurn(line.ask(Self.person(0, network: 0), now: Self.start)))
     for number in 1...5 {
       guard
         case .waiting(number, _) = line.ask(
@@ -133,14 +145,14 @@ import Vocabulary
     let (one, two, late) = (
       Self.person(1, network: 1), Self.person(2, network: 2), Self.person(3, network: 3)
     )
-    #expect(line.ask(one, now: Self.start) == .choosing)
-    #expect(line.ask(two, now: Self.start) != .choosing)
+    #expect(isTurn(line.ask(one, now: Self.start)))
+    #expect(!isTurn(line.ask(two, now: Self.start)))
     // In the same second, and in each one after it.
     line.leave(one)
-    for second in 0..<44 {
-      #expect(line.ask(late, now: Self.start.adding(seconds: second)) != .choosing)
+    for second in 0..<WaitingLine.absent - 1 {
+      #expect(!isTurn(line.ask(late, now: Self.start.adding(seconds: second))))
     }
-    #expect(line.ask(two, now: Self.start.adding(seconds: 44)) == .choosing)
+    #expect(isTurn(line.ask(two, now: Self.start.adding(seconds: WaitingLine.absent - 1))))
   }
 
   @Test func `a phone that sleeps stops nobody, and finds its place again within five minutes`() {
@@ -152,7 +164,7 @@ import Vocabulary
     var now = Self.start.adding(seconds: WaitingLine.absent)
     _ = line.ask(people[3], now: now.adding(seconds: -1))
     _ = line.ask(people[2], now: now.adding(seconds: -1))
-    #expect(line.ask(people[2], now: now) == .choosing)
+    #expect(isTurn(line.ask(people[2], now: now)))
     now = Self.start.adding(seconds: WaitingLine.keeps - 1)
     guard case .waiting(1, _) = line.ask(people[1], now: now) else {
       Issue.record("the place was kept")
@@ -169,12 +181,12 @@ import Vocabulary
   @Test func `a place is given up after ten minutes without a request, also by a clock set back`() {
     for back in [0, 86_400] {
       var line = WaitingLine(places: 1)
-      #expect(line.ask(Self.person(1, network: 1), now: Self.start) == .choosing)
+      #expect(isTurn(line.ask(Self.person(1, network: 1), now: Self.start)))
       let now = Self.start.adding(seconds: -back)
       let other = Self.person(2, network: 2)
-      #expect(line.ask(other, now: now) != .choosing)
-      #expect(line.ask(other, now: now.adding(seconds: WaitingLine.stays - 1)) != .choosing)
-      #expect(line.ask(other, now: now.adding(seconds: WaitingLine.stays)) == .choosing)
+      #expect(!isTurn(line.ask(other, now: now)))
+      #expect(!isTurn(line.ask(other, now: now.adding(seconds: WaitingLine.stays - 1))))
+      #expect(isTurn(line.ask(other, now: now.adding(seconds: WaitingLine.stays))))
     }
   }
 
@@ -182,18 +194,18 @@ import Vocabulary
     var line = WaitingLine(places: 100)
     let many = (0..<3_000).map { Self.person($0, network: 1) }
     let standings = many.map { line.ask($0, now: Self.start) }
-    #expect(standings.count { $0 == .choosing } == 10)
+    #expect(standings.count { isTurn($0) } == 10)
     #expect(standings.count { $0 == .turnedAway } == 3_000 - 10 - 2_000)
     for number in 0..<90 {
-      #expect(line.ask(Self.person(number, network: number + 2), now: Self.start) == .choosing)
+      #expect(isTurn(line.ask(Self.person(number, network: number + 2), now: Self.start)))
     }
-    #expect(line.ask(Self.person(0, network: 999), now: Self.start) != .choosing)
+    #expect(!isTurn(line.ask(Self.person(0, network: 999), now: Self.start)))
   }
 
   @Test func `a place of another service, or of before a restart, counts`() {
     var line = WaitingLine(places: 1)
-    #expect(line.ask(Self.person(1, network: 1), now: Self.start) == .choosing)
-    #expect(line.ask(Self.person(2, network: 2), now: Self.start) != .choosing)
+    #expect(isTurn(line.ask(Self.person(1, network: 1), now: Self.start)))
+    #expect(!isTurn(line.ask(Self.person(2, network: 2), now: Self.start)))
     let earlier = KnownPlace(
       arrived: Self.start.adding(seconds: -60), number: 7, isChoosing: false, seen: Self.start)
     guard
@@ -205,11 +217,36 @@ import Vocabulary
     }
     let chose = KnownPlace(
       arrived: Self.start.adding(seconds: -60), number: 7, isChoosing: true, seen: Self.start)
-    #expect(line.ask(Self.person(4, network: 4), known: chose, now: Self.start) == .choosing)
+    #expect(isTurn(line.ask(Self.person(4, network: 4), known: chose, now: Self.start)))
     #expect(earlier.counts(Self.start.adding(seconds: WaitingLine.keeps - 1)))
     #expect(!earlier.counts(Self.start.adding(seconds: WaitingLine.keeps)))
     #expect(chose.counts(Self.start.adding(seconds: WaitingLine.stays - 1)))
     #expect(!chose.counts(Self.start.adding(seconds: WaitingLine.stays)))
     #expect(!chose.counts(Self.start.adding(seconds: -61)))
+  }
+
+  @Test
+  func
+    `a turn ends after half an hour, however often the person asks, and is none again by a ticket`()
+  {
+    var line = WaitingLine(places: 1)
+    let (one, two) = (Self.person(1, network: 1), Self.person(2, network: 2))
+    for second in stride(from: 0, to: WaitingLine.longest, by: 60) {
+      let now = Self.start.adding(seconds: second)
+      #expect(isTurn(line.ask(one, now: now)) && !isTurn(line.ask(two, now: now)))
+    }
+    let end = Self.start.adding(seconds: WaitingLine.longest)
+    let turn = KnownPlace(arrived: Self.start, number: 0, isChoosing: true, seen: end)
+    #expect(!turn.counts(end))
+    #expect(!isTurn(line.ask(one, now: end)) && isTurn(line.ask(two, now: end)))
+  }
+
+  @Test func `tickets of one network give it no more turns than its share`() {
+    var line = WaitingLine(places: 100)
+    let ticket = KnownPlace(arrived: Self.start, number: 0, isChoosing: true, seen: Self.start)
+    let turns = (0..<50).filter {
+      isTurn(line.ask(Self.person($0, network: 1), known: ticket, now: Self.start))
+    }
+    #expect(turns.count == 10)
   }
 }

@@ -61,6 +61,8 @@ import Vocabulary
       #expect(waits(try await mary.open(link), at: 2))
       let turn = try await john.open(link)
       #expect(chooses(turn))
+      // From the offer one may go back and choose other seats.
+      #expect(chooses(try await jane.open(link)))
       #expect(waits(try await mary.open(link), at: 1))
       #expect(try await hold(john, turn).path.contains("/checkout/"))
     }
@@ -98,6 +100,24 @@ import Vocabulary
       // Signing out removes the ticket, too.
       _ = try await john.post("/en/sign-out", [])
       #expect(john.cookie(name) == nil)
+    }
+  }
+
+  @Test func `pictures and frames of other sites, and what is fetched in advance, take no place`()
+    async throws
+  {
+    try await withOnePlace { service, link in
+      for fields in [
+        ["sec-fetch-site": "cross-site", "sec-fetch-dest": "image"],
+        ["sec-fetch-site": "same-site", "sec-fetch-dest": "iframe"],
+        ["sec-purpose": "prefetch", "sec-fetch-site": "same-origin", "sec-fetch-dest": "document"],
+      ] {
+        let page = try await PageBrowser(service).open(link, fields)
+        #expect(page.reply.status == 403 && page.reply.field("set-cookie") == nil, "\(fields)")
+      }
+      let fields = ["sec-fetch-site": "cross-site", "sec-fetch-dest": "document"]
+      let visitor = PageBrowser(service)
+      #expect(chooses(try await visitor.open(link, fields)))
     }
   }
 

@@ -200,7 +200,8 @@ if (waits && refresh) {
     setTimeout(wait, refresh * 1000);
   };
   const wait = () => {
-    if (isSeen()) return ask();
+    // A person in line looks at other pages meanwhile.
+    if (isSeen() || waits.dataset.watch === "line") return ask();
     document.addEventListener("visibilitychange", wait, { once: true });
   };
   setTimeout(wait, refresh * 1000);

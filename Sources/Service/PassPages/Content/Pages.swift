@@ -128,6 +128,8 @@ package struct NoticePage: Sendable {
   package var status = 200
   /// After how many seconds a browser asks again; nil for never.
   package var retryAfter: Int?
+  /// Whether it is the page of a line, which asks again also while it is hidden.
+  package var isLine = false
   /// Whether its address has a secret, which no request must tell.
   package var hasSecretAddress = false
 

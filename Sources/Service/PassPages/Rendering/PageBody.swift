@@ -116,7 +116,7 @@ package enum PageBody: Sendable {
     case .offline(let title): ["title": title]
     case .notice(let page):
       [
-        "title": page.title, "text": page.text, "details": page.details,
+        "title": page.title, "text": page.text, "details": page.details, "isLine": page.isLine,
         "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty,
       ]
     }

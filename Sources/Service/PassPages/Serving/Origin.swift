@@ -5,6 +5,19 @@ internal import Hummingbird
 enum Origin {
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
 
+  /// Returns whether a person opens the page: a picture or a frame of another site, or a browser that fetches in advance,
+  /// must take no place in a line.
+  static func isVisit(_ request: Request) -> Bool {
+    func field(_ name: String) -> String? {
+      HTTPField.Name(name).flatMap { request.headers[$0] }
+    }
+    if field("Sec-Purpose") != nil { return false }
+    guard let site = field("Sec-Fetch-Site"), ["cross-site", "same-site"].contains(site) else {
+      return true
+    }
+    return field("Sec-Fetch-Dest") == "document"
+  }
+
   /// Refuses a form of another site.
   ///
   /// Browsers say where a form comes from (Fetch Metadata, and Origin for every POST). A request that says neither is

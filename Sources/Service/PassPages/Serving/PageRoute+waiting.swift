@@ -16,7 +16,11 @@ extension PageRoute {
       return try await pages.outcome(rest, isPost: isPost)
     }
     let standing = try standing(of: person, for: occasion, &visitor)
-    guard standing == .choosing else {
+    var isNew = false
+    switch standing {
+    case .choosing(let turn): isNew = turn.isNew
+    case .looking: break
+    case .waiting, .turnedAway:
       let page = visit.path(path[0], "choose", path[2])
       if isPost { return .see(page + (visit.query.isEmpty ? "" : "?\(visit.query)")) }
       if path.count > 3 { return .answer(HTTPAnswer(status: 204)) }
@@ -27,14 +31,15 @@ extension PageRoute {
       switch answer {
       case .page(.choice(let page)):
         site.room.note(occasion, hasSomethingLeft: page.hasSomethingLeft)
-        if !page.hasSomethingLeft { leave(occasion, person, &visitor) }
-      case .see: leave(occasion, person, &visitor)
+      // The person has chosen. The ticket stays, so that the way back from the offer does not lead to the line.
+      case .see: site.room.leave(person, from: occasion)
       default: break
       }
       return answer
-    } catch PageFault.refused(let refused) where refused.status == 404 {
-      // There is no such occasion, so there is no line for it.
-      leave(occasion, person, &visitor)
+    } catch PageFault.refused(let refused) where isNew || refused.status == 404 {
+      // Nothing was shown, so no place is taken for it.
+      site.room.leave(person, from: occasion)
+      visitor.take(ticket: nil, for: occasion, seconds: 0)
       throw PageFault.refused(refused)
     }
   }
@@ -47,28 +52,22 @@ extension PageRoute {
     let known = try visitor.ticket(for: occasion)
       .flatMap { try site.lineTickets.place(in: $0, of: person, for: occasion) }
       .flatMap { $0.counts(now) ? $0 : nil }
-    let place: KnownPlace
     let standing = site.room.ask(person, for: occasion, known: known, now: now)
+    let place: KnownPlace
     switch standing {
-    case .turnedAway: return standing
+    case .turnedAway, .looking: return standing
     case .waiting(_, let arrival):
       place = KnownPlace(
         arrived: arrival.at, number: arrival.number, isChoosing: false, seen: now)
-    case .choosing:
-      // A person who did not have to wait needs no ticket.
-      guard let known else { return standing }
-      place = KnownPlace(
-        arrived: known.arrived, number: known.number, isChoosing: true, seen: now)
+    case .choosing(let turn):
+      // Without a crowd there is no line to which another service or a way back could lead.
+      guard known != nil || turn.isCrowded else { return standing }
+      place = KnownPlace(arrived: turn.since, number: 0, isChoosing: true, seen: now)
     }
     visitor.take(
       ticket: try site.lineTickets.text(of: place, person, for: occasion), for: occasion,
       seconds: WaitingLine.stays)
     return standing
-  }
-
-  private func leave(_ occasion: String, _ person: LinePerson, _ visitor: inout PageVisitor) {
-    site.room.leave(person, from: occasion)
-    visitor.take(ticket: nil, for: occasion, seconds: 0)
   }
 
   /// Returns the page of a person who waits.
@@ -79,6 +78,7 @@ extension PageRoute {
       page.details = visit.text(.placeIsKept)
     }
     page.retryAfter = Self.askedAgain
+    page.isLine = true
     page.links = [PageLink(visit.path(), visit.text(.toStart))]
     return page
   }

@@ -95,6 +95,9 @@ package struct PageSite: ServedSite {
     guard request.method != .head || rest != ["signed-in"] else {
       return HTTPAnswer(status: 405).with("allow", "GET").with("cache-control", "no-store")
     }
+    guard isPost || rest.dropFirst().first != "choose" || Origin.isVisit(request) else {
+      return HTTPAnswer(status: 403).with("cache-control", "no-store")
+    }
     var form = PostedForm((request.uri.query ?? "").utf8)
     if isPost {
       let body = try? await request.body.collect(upTo: Self.longestForm)

@@ -3,8 +3,8 @@ internal import Vocabulary
 
 /// The line for one occasion: some people choose, and the others wait for their turn in the order in which they came.
 ///
-/// A person who chooses keeps the place for `stays` seconds after the last request. A person who waits keeps the place
-/// in line for `keeps` seconds after the last request, and is passed over after `absent` seconds, so that a phone that
+/// A person who chooses keeps the place for `stays` seconds after the last request, and for `longest` seconds at most. A
+/// person who waits keeps the place in line for `keeps` seconds after the last request, and is passed over after `absent` seconds, so that a phone that
 /// sleeps neither stops the line nor loses its place. Who enters is decided once for each second of the clock, so a
 /// request costs little however long the line is.
 struct WaitingLine: Sendable {
@@ -13,7 +13,11 @@ struct WaitingLine: Sendable {
   /// The time after which a person in line who makes no request loses the place, in seconds.
   static let keeps = 300
   /// The time after which a person in line who makes no request is passed over, in seconds.
-  static let absent = 45
+  ///
+  /// Browsers wake the page of a hidden tab once a minute.
+  static let absent = 90
+  /// The time after which a person who chooses loses the place in any case, in seconds.
+  static let longest = 1_800
   /// The share of the places that the visitors of one network may have, as a divisor, and the least number of them.
   ///
   /// A visitor's token costs nothing, so one person could take all places otherwise.
@@ -35,11 +39,29 @@ struct WaitingLine: Sendable {
 
   /// The answer to a person: to choose, or to wait.
   enum Standing: Equatable {
-    case choosing
+    /// It is the person's turn.
+    case choosing(Turn)
+    /// The person may look, because nothing is left to choose, and keeps the place in line.
+    case looking
     /// The place in line, from 1.
     case waiting(Int, Arrival)
     /// The line has no room; nothing is kept of the person.
     case turnedAway
+  }
+
+  /// The turn of a person who chooses.
+  struct Turn: Equatable {
+    /// The time of its beginning.
+    let since: Instant
+    /// Whether it begins with this request.
+    let isNew: Bool
+    /// Whether at least half of the places are taken.
+    let isCrowded: Bool
+  }
+
+  private struct Chooser {
+    let since: Instant
+    var seen: Instant
   }
 
   private struct Waiter {
@@ -49,7 +71,7 @@ struct WaitingLine: Sendable {
 
   /// The number of people who may choose at once.
   let places: Int
-  private var choosing: [LinePerson: Instant] = [:]
+  private var choosing: [LinePerson: Chooser] = [:]
   private var waiting: [LinePerson: Waiter] = [:]
   /// The arrivals of `waiting`, in order.
   private var order: [Arrival] = []
@@ -72,31 +94,36 @@ struct WaitingLine: Sendable {
 
   /// Decides about a request.
   ///
-  /// `known` is the place that another service, or this one before it was started again, has given the person.
-  mutating func ask(_ person: LinePerson, known: KnownPlace? = nil, now: Instant) -> Standing {
+  /// `known` is the place that another service, or this one before it was started again, has given the person. Without
+  /// `mayJoin` a person who would have to wait is turned away.
+  mutating func ask(
+    _ person: LinePerson, known: KnownPlace? = nil, mayJoin: Bool = true, now: Instant
+  ) -> Standing {
     sweep(now)
-    if choosing[person] != nil || known?.isChoosing == true && waiting[person] == nil {
-      enter(person, now)
-      return .choosing
+    if choosing[person] != nil { return enter(person, since: now, now) }
+    // A turn that began elsewhere, or was left a moment ago, goes on; a network has its share of turns all the same.
+    if let known, known.isChoosing, waiting[person] == nil, networkHasPlace(for: person) {
+      return enter(person, since: min(known.arrived, now), now)
     }
-    let mayEnter = invited.contains(person) || isOpen && hasPlace(for: person)
-    if waiting[person] == nil, !mayEnter {
-      guard waitingOf[Self.network(of: person), default: 0] < Self.maxWaitingOfNetwork else {
+    if invited.contains(person) || isOpen && hasPlace(for: person) {
+      return enter(person, since: now, now)
+    }
+    if waiting[person] == nil {
+      guard mayJoin, waitingOf[person.network, default: 0] < Self.maxWaitingOfNetwork else {
         return .turnedAway
       }
       join(
         known?.arrival(of: person, by: now) ?? Arrival(at: now, number: nextNumber, person: person))
-      // Who comes later must not be faster only because a place becomes free meanwhile.
+      // A person who comes later must not be faster only because a place becomes free meanwhile.
       if networkHasPlace(for: person) { isOpen = false }
-    }
-    if mayEnter {
-      enter(person, now)
-      return .choosing
     }
     waiting[person]?.seen = now
     guard let arrival = waiting[person]?.arrival else { return .turnedAway }
     return .waiting(index(of: arrival) + 1, arrival)
   }
+
+  /// Keeps the place in line of a person who makes a request, and decides nothing.
+  mutating func keep(_ person: LinePerson, now: Instant) { waiting[person]?.seen = now }
 
   /// Gives up the place of a person who has chosen, or who found nothing to choose.
   mutating func leave(_ person: LinePerson) {
@@ -106,21 +133,26 @@ struct WaitingLine: Sendable {
 
   // MARK: Places
 
-  private static func network(of person: LinePerson) -> String { person.network }
-
   private func networkHasPlace(for person: LinePerson) -> Bool {
     let most = max(Self.networkShare.least, places / Self.networkShare.divisor)
-    return placesOf[Self.network(of: person), default: 0] < most
+    return placesOf[person.network, default: 0] < most
   }
 
   private func hasPlace(for person: LinePerson) -> Bool {
     choosing.count + invited.count < places && networkHasPlace(for: person)
   }
 
-  private mutating func enter(_ person: LinePerson, _ now: Instant) {
+  private mutating func enter(
+    _ person: LinePerson, since: Instant, _ now: Instant
+  ) -> Standing {
     if invited.remove(person) != nil { Self.give(-1, person, &placesOf) }
     stopWaiting(person)
-    if choosing.updateValue(now, forKey: person) == nil { Self.give(1, person, &placesOf) }
+    let former = choosing[person]
+    if former == nil { Self.give(1, person, &placesOf) }
+    let since = former?.since ?? since
+    choosing[person] = Chooser(since: since, seen: now)
+    return .choosing(
+      Turn(since: since, isNew: former == nil, isCrowded: choosing.count * 2 >= places))
   }
 
   private mutating func join(_ arrival: Arrival) {
@@ -138,7 +170,7 @@ struct WaitingLine: Sendable {
   }
 
   private static func give(_ count: Int, _ person: LinePerson, _ counts: inout [String: Int]) {
-    let name = network(of: person)
+    let name = person.network
     let rest = counts[name, default: 0] + count
     counts[name] = rest > 0 ? rest : nil
   }
@@ -160,9 +192,11 @@ struct WaitingLine: Sendable {
     guard swept != now else { return }
     swept = now
     // A clock that was set back must not keep anybody for hours.
-    choosing = choosing.mapValues { min($0, now) }.filter {
-      now.seconds(since: $0.value) < Self.stays
-    }
+    choosing = choosing.mapValues { Chooser(since: min($0.since, now), seen: min($0.seen, now)) }
+      .filter {
+        now.seconds(since: $0.value.seen) < Self.stays
+          && now.seconds(since: $0.value.since) < Self.longest
+      }
     for (person, waiter) in waiting {
       if now.seconds(since: waiter.seen) >= Self.keeps {
         waiting[person] = nil
@@ -193,11 +227,12 @@ struct WaitingLine: Sendable {
 }
 
 extension KnownPlace {
-  /// Whether it still counts: the last request was not too long ago.
+  /// Whether it still counts: the last request was not too long ago, nor the beginning of a turn.
   func counts(_ now: Instant) -> Bool {
+    let lasts = Int64(isChoosing ? WaitingLine.stays : WaitingLine.keeps)
     // The clock of another service may be a minute ahead.
-    (-60..<Int64(isChoosing ? WaitingLine.stays : WaitingLine.keeps))
-      .contains(now.seconds(since: seen))
+    return (-60..<lasts).contains(now.seconds(since: seen))
+      && (!isChoosing || now.seconds(since: arrived) < WaitingLine.longest)
   }
 
   /// The arrival that it names, which is not in the future.

@@ -14,6 +14,8 @@ final class WaitingRoom: Sendable {
 
   fileprivate struct Lines {
     var lines: [String: WaitingLine] = [:]
+    /// The number of people who wait in all lines.
+    var waitingCount = 0
     /// The occasions that had nothing left when a person last looked.
     var exhausted: Set<String> = []
     var swept: Instant?
@@ -32,21 +34,30 @@ final class WaitingRoom: Sendable {
     lines.withLock { state in
       state.sweep(now)
       // A person who can only learn that nothing is left does not wait for that.
-      if state.exhausted.contains(occasion) { return .choosing }
-      guard state.lines[occasion] != nil || state.lines.count < Self.maxLines else {
-        return .choosing
+      if state.exhausted.contains(occasion) {
+        state.lines[occasion]?.keep(person, now: now)
+        return .looking
       }
-      if known == nil, state.waitingCount >= Self.maxWaiting { return .turnedAway }
-      return state.lines[occasion, default: WaitingLine(places: places)]
-        .ask(person, known: known, now: now)
+      // It is taken out, because a change of a copy would take as long as the line is.
+      var line = state.lines.removeValue(forKey: occasion) ?? WaitingLine(places: places)
+      if line.isEmpty, state.lines.count >= Self.maxLines { return .looking }
+      let former = line.waitingCount
+      let standing = line.ask(
+        person, known: known, mayJoin: state.waitingCount < Self.maxWaiting, now: now)
+      state.waitingCount += line.waitingCount - former
+      if !line.isEmpty { state.lines[occasion] = line }
+      return standing
     }
   }
 
   /// Gives up a person's place.
   func leave(_ person: LinePerson, from occasion: String) {
     lines.withLock { state in
-      state.lines[occasion]?.leave(person)
-      if state.lines[occasion]?.isEmpty == true { state.lines[occasion] = nil }
+      guard var line = state.lines.removeValue(forKey: occasion) else { return }
+      let former = line.waitingCount
+      line.leave(person)
+      state.waitingCount += line.waitingCount - former
+      if !line.isEmpty { state.lines[occasion] = line }
     }
   }
 
@@ -63,14 +74,13 @@ final class WaitingRoom: Sendable {
 }
 
 extension WaitingRoom.Lines {
-  fileprivate var waitingCount: Int { lines.values.reduce(0) { $0 + $1.waitingCount } }
-
   /// Forgets lines without people, once a minute.
   fileprivate mutating func sweep(_ now: Instant) {
     if let swept, (0..<60).contains(now.seconds(since: swept)) { return }
     swept = now
     for occasion in lines.keys { lines[occasion]?.sweep(now) }
     lines = lines.filter { !$0.value.isEmpty }
+    waitingCount = lines.values.reduce(0) { $0 + $1.waitingCount }
     // Another person looks again.
     exhausted = []
   }

@@ -75,6 +75,27 @@ import Vocabulary
           "passes have entries here, but list.json is missing; put a copy of it back"))
   }
 
+  @Test(arguments: [0, 8 * 16, 200_000])
+  func `what a killed process left is made anew, whatever its size is`(size: Int) throws {
+    let directory = try TemporaryDirectory()
+    let issuer = try IssuerID("UA").orThrow("issuer")
+    func create(_ entries: Int) throws {
+      _ = try StatusRegister.create(in: directory.path, issuer: issuer, entryCount: entries)
+    }
+    try create(64)
+    try FileManager.default.removeItem(atPath: "\(directory.path)/UA/1/list.json")
+    var left = [UInt8](repeating: 0, count: size)
+    try directory.write("UA/1/allocations", left)
+    try create(64)
+    try FileManager.default.removeItem(atPath: "\(directory.path)/UA/1/list.json")
+    // The last entry is a pass's, also where the new list would end before it.
+    guard size > 0 else { return }
+    left[size - 1] = 65
+    try directory.write("UA/1/allocations", left)
+    #expect(throws: StatusRegisterError.self) { try create(4) }
+    #expect(try directory.read("UA/1/allocations") == left)
+  }
+
   @Test func `a list that a killed process left behind takes no number`() throws {
     let directory = try TemporaryDirectory()
     let issuer = try IssuerID("UA").orThrow("issuer")
