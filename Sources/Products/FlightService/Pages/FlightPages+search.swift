@@ -92,7 +92,8 @@ extension FlightPages {
         + visit.leftToRight("\(flight.origin) – \(flight.destination)"),
       lines: lines.filter { !$0.isEmpty },
       price: price.isEmpty ? "" : visit.text(.flightPriceFrom, ["price": price]),
-      badge: hasSeats ? "" : visit.text(.flightSoldOut), link: hasSeats || canWait(for: flight) ? link : nil)
+      badge: hasSeats ? "" : visit.text(.flightSoldOut),
+      link: hasSeats || canWait(for: flight) ? link : nil)
   }
 
   /// The page with the form; `faults` are texts by the names of fields.

@@ -42,7 +42,9 @@ extension PagedProduct {
     if let first { fields[first].hint = visit.text(.waitingHint) }
     return Form(
       visit.path(name, "choose", id),
-      [FormGroup(visit.text(.waitingList), [FormField(.hidden, "wait", "", value: "yes")] + fields)],
+      [
+        FormGroup(visit.text(.waitingList), [FormField(.hidden, "wait", "", value: "yes")] + fields)
+      ],
       submit: visit.text(.enterWaitingList))
   }
 }

@@ -52,9 +52,12 @@ extension PageText {
       pl:
         "Strona sama sprawdza ponownie. Propozycja jest ważna tylko krótko; można ją też znaleźć w Moje rezerwacje.",
       ja: "このページは自動的に更新されます。ご案内した分の確保は短時間です。「予約一覧」からもご確認いただけます。",
-      ar: "تتحقق هذه الصفحة من جديد تلقائيًا. يُحجز ما يُعرض عليك لوقت قصير فقط، وتجده أيضًا ضمن حجوزاتي."),
+      ar:
+        "تتحقق هذه الصفحة من جديد تلقائيًا. يُحجز ما يُعرض عليك لوقت قصير فقط، وتجده أيضًا ضمن حجوزاتي."
+    ),
     "OFFERED": PageText(
-      en: "What you wait for has become free and is held for you for a short time. Please continue.",
+      en:
+        "What you wait for has become free and is held for you for a short time. Please continue.",
       cs: "Na co čekáte, se uvolnilo a krátce to pro vás držíme. Pokračujte, prosím.",
       de:
         "Worauf Sie warten, ist frei geworden und kurz für Sie reserviert. Bitte gehen Sie weiter.",
