@@ -58,6 +58,7 @@ struct ProductPages {
   private func choice(_ id: String) async throws -> ChoicePage {
     var page = try await product.choice(id, visit)
     page.form = page.form.keeping(visit.query, at: path("choose", id))
+    page.further = page.further.map { $0.keeping(visit.query, at: path("choose", id)) }
     return page
   }
 
