@@ -48,7 +48,7 @@ import Vocabulary
       let offer = try await jane.offered(first)
       #expect(offer.facts.contains { $0.label == "Class" && $0.value == "Business" })
       let checkout = try await jane.take(offer, ["bags": "1"])
-      #expect(checkout.lines.contains { $0.label == "Checked bag" })
+      #expect(checkout.lines.contains { $0.label == "checked bag" })
       #expect(
         try await jim.waiting(second).facts.contains {
           $0.label == "Your place in line" && $0.value == "1"
