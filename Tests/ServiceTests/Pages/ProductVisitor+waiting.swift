@@ -1,6 +1,7 @@
 import Logging
 import PassTestSupport
 import Testing
+import Vocabulary
 
 @testable import PassPages
 @testable import PassService

@@ -1,3 +1,4 @@
+import AccessTokens
 import PassTestSupport
 import Testing
 import Vocabulary

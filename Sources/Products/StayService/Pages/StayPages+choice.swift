@@ -24,7 +24,7 @@ extension StayPages {
     }
     let own = former ?? []
     let waiting = waitingForm(at: hotel, own: own, query, visit)
-    let links = waiting == nil ? [] : try await waitingLinks(at: hotel, visit)
+    let links = waiting != nil ? try await waitingLinks(at: hotel, visit) : []
     let choices = hotel["rooms"].list.map { room in
       // The rooms that the visitor holds already are taken for everybody else only.
       choice(
