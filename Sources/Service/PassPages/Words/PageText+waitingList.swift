@@ -3,7 +3,7 @@ extension PageText {
   package static let waitingList = PageText(
     en: "Waiting list", cs: "Čekací listina", de: "Warteliste", fr: "Liste d’attente",
     es: "Lista de espera", pl: "Lista oczekujących", ja: "キャンセル待ち", ar: "قائمة الانتظار")
-  package static let enterWaitingList = PageText(
+  static let enterWaitingList = PageText(
     en: "Join the waiting list", cs: "Zapsat se na čekací listinu", de: "Auf die Warteliste",
     fr: "Rejoindre la liste d’attente", es: "Unirse a la lista de espera",
     pl: "Zapisz na listę oczekujących", ja: "キャンセル待ちに登録", ar: "الانضمام إلى قائمة الانتظار")
