@@ -14,7 +14,7 @@ package enum PageFiles {
     ("page", PackageResources.page_mustache), ("pass", PackageResources.pass_mustache),
     ("question", PackageResources.question_mustache),
     ("results", PackageResources.results_mustache), ("search", PackageResources.search_mustache),
-    ("seats", PackageResources.seats_mustache),
+    ("seats", PackageResources.seats_mustache), ("waiting", PackageResources.waiting_mustache),
   ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 
   /// The files that browsers load, by the last part of their path.

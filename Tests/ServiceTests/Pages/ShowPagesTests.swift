@@ -224,13 +224,9 @@ import Vocabulary
       #expect(item.badge == "Sold out" && item.link?.text == "Waiting list")
       let choice = try await jane.choice(path(stage.show))
       #expect(choice.seats == nil && choice.form.submit == "Join the waiting list")
-      guard case .choice(let page) = try await jane.answer(choice.form) else {
-        throw ShowVisitor.WrongPage(path: "waiting list")
-      }
-      #expect(value("Your place in line", page.facts) == "1")
-      #expect(page.form.isQuery)
-      #expect(
-        value("Your place in line", try await jane.choice(path(stage.show)).facts) == "1")
+      let entry = try await jane.follow(choice.form)
+      #expect(value("Your place in line", try await jane.waiting(entry).facts) == "1")
+      #expect(try await jane.choice(path(stage.show)).links.map(\.href) == [entry])
     }
   }
 }

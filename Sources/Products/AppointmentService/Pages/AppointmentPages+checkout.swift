@@ -32,8 +32,8 @@ extension AppointmentPages {
       visit.text(.anotherTime))
   }
 
-  /// The names of the subjects of a quote, which the person has chosen a moment ago.
-  private func names(of quote: Received, _ visit: Visit) async throws -> String {
+  /// The names of the subjects of a quote or a wish, which are the person's own.
+  func names(of quote: Received, _ visit: Visit) async throws -> String {
     let ids = quote["subject_ids"].list.map(\.text)
     let known = try await visit.ask("listSubjects")["subjects"].list
     return ids.compactMap { id in

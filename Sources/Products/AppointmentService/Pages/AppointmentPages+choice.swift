@@ -23,8 +23,10 @@ extension AppointmentPages {
     case .days: groups = [days(of: service, at: provider, from: day, visit)]
     }
     let form: Form
+    let people = try await subjects(visit)
+    let further = waitingForm(for: wanted, at: provider, groups, people, from: day, visit)
     if groups.contains(where: { !$0.fields.isEmpty }) {
-      groups += try await subjects(visit)
+      groups += people
       groups[groups.count - 1].fields += hidden(wanted, day, visit)
       form = Form(visit.path(name, "choose", provider.id), groups, submit: visit.text(.toOffer))
     } else {
@@ -34,6 +36,12 @@ extension AppointmentPages {
     page.facts = facts(of: wanted, at: provider, visit)
     if case .days = service.kind { page.facts += openings(of: provider, from: day, visit) }
     page.note = note
+    page.further = [further].compactMap(\.self)
+    if further != nil {
+      page.links = try await waitingLinks(visit) {
+        $0["provider_id"].text == provider.id && $0["service_type"].text == service.type
+      }
+    }
     page.back = PageLink(
       searchPath(provider.id, service: service.type, day: day.description, visit),
       visit.text(.anotherDay))

@@ -47,13 +47,20 @@ extension AppointmentPages {
 
   /// Returns the time that the fields of days name, by the clocks of the provider; empty texts for what is no time.
   func period(at provider: ListedProvider, _ visit: Visit) -> AppointmentTime {
-    func moment(_ day: String, _ time: String) -> String {
-      let clock = visit.form[time].count == 5 ? "\(visit.form[time]):00" : visit.form[time]
-      let local = LocalTime("\(visit.form[day])T\(clock)")
-      return local.map { provider.clock.moment($0).description } ?? ""
+    func text(_ day: String, _ time: String) -> String {
+      moment(day, time, at: provider, visit)?.description ?? ""
     }
     return AppointmentTime(
-      start: moment("from-day", "from-time"), end: moment("until-day", "until-time"), session: "")
+      start: text("from-day", "from-time"), end: text("until-day", "until-time"), session: "")
+  }
+
+  /// Returns the moment that a field of a day and one of an hour name, by the clocks of the provider; nil for what is no
+  /// time.
+  func moment(
+    _ day: String, _ time: String, at provider: ListedProvider, _ visit: Visit
+  ) -> Instant? {
+    let clock = visit.form[time].count == 5 ? "\(visit.form[time]):00" : visit.form[time]
+    return LocalTime("\(visit.form[day])T\(clock)").map { provider.clock.moment($0) }
   }
 
   private static func isWritten(_ field: FormField) -> Bool {

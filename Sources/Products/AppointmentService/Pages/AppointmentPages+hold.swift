@@ -1,22 +1,6 @@
 package import PassPages
 internal import StrictText
 
-/// The wish of a form: a time of a service for some subjects.
-private struct FormWish {
-  let provider: String
-  let service: String
-  let time: AppointmentTime
-  let subjects: [String]
-
-  func write(to writer: inout JSONWriter) {
-    writer.member("provider_id", provider)
-    writer.member("service_type", service)
-    time.write(to: &writer)
-    writer.name("subject_ids")
-    writer.array { for subject in subjects { $0.string(subject) } }
-  }
-}
-
 extension AppointmentPages {
   /// Holds the time or the places, and quotes them.
   ///
@@ -29,19 +13,25 @@ extension AppointmentPages {
     if case .days = wanted.service.kind { time = period(at: provider, visit) }
     // Without a time nothing is held, and no name is added to the list of subjects.
     let subjects = time.isWhole ? try await named(visit) : []
-    let wish = FormWish(
+    let wish = AppointmentWishForm(
       provider: provider.id, service: wanted.service.type, time: time, subjects: subjects)
     let hold = try await hold(wish, visit)
     let held = hold["hold_id"].text
     await releaseFormer(unless: held, visit)
-    return try await visit.ask("appointmentsCreateQuote", step: "quote") { writer in
+    return try await quote(wish, holding: held, visit)
+  }
+
+  /// Asks for the price of a held time.
+  func quote(
+    _ wish: AppointmentWishForm, holding hold: String, _ visit: Visit
+  ) async throws -> Received {
+    try await visit.ask("appointmentsCreateQuote", step: "quote") { writer in
       wish.write(to: &writer)
-      writer.name("hold_ids")
-      writer.array { $0.string(held) }
+      writer.member("hold_ids", [hold])
     }
   }
 
-  private func hold(_ wish: FormWish, _ visit: Visit) async throws -> Received {
+  private func hold(_ wish: AppointmentWishForm, _ visit: Visit) async throws -> Received {
     let operation = "appointmentsCreateHold"
     do {
       return try await visit.ask(operation, step: "hold") { wish.write(to: &$0) }
@@ -66,12 +56,7 @@ extension AppointmentPages {
       let former = try? await visit.ask("appointmentsGetQuote", ["quote_id": quote]),
       former["state"].text == "OPEN"
     else { return false }
-    let wish = FormWish(
-      provider: former["provider_id"].text, service: former["service_type"].text,
-      time: AppointmentTime(
-        start: former["start_time"].text, end: former["end_time"].text,
-        session: former["session_id"].text),
-      subjects: former["subject_ids"].list.map(\.text))
+    let wish = AppointmentWishForm(former)
     guard
       let hold = try? await visit.ask(
         "appointmentsCreateHold", step: "former", { wish.write(to: &$0) })

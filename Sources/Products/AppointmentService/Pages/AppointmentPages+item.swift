@@ -22,7 +22,7 @@ extension AppointmentPages {
       item.badge = visit.text(.takesNoBookings)
       return item
     }
-    var shown = day
+    var (shown, text) = (day, service.linkText)
     if case .days = service.kind {
       item.lines.append(opening(of: provider, on: day, visit))
     } else if let known {
@@ -32,10 +32,12 @@ extension AppointmentPages {
         item.badge = visit.text(times.isEmpty ? .nothingFree : .full)
         if let next = known.next(after: day) {
           item.lines.append(visit.text(.nextFree, ["time": visit.dayAndClock(next.start)]))
-          shown = CivilDate(String(next.start.prefix(10))) ?? day
+          // From the asked day on the page shows the full classes, too, for which people can wait.
+          if times.isEmpty { shown = CivilDate(String(next.start.prefix(10))) ?? day }
         } else if known.isComplete, service.kind == .sessions {
-          // A class without a further session has nothing to choose.
-          return item
+          // A class without a further session has nothing to choose, and nothing to wait for.
+          guard !known.times.isEmpty else { return item }
+          text = .waitingList
         }
       } else if let left = times.compactMap(\.places).filter({ $0 >= visit.people }).max(),
         left <= Self.fewPlaces
@@ -50,7 +52,7 @@ extension AppointmentPages {
       choicePath(
         provider.id, service: options.count == 1 ? options[0].key : service.type,
         day: shown.description, people: visit.people, visit),
-      visit.text(service.linkText))
+      visit.text(text))
     return item
   }
 

@@ -54,6 +54,9 @@ extension PageText {
     pl: "Nie ma dalszych zajęć. Proszę wybrać inny dzień lub inną usługę.",
     ja: "これ以降のクラスはありません。別の日かサービスをお選びください。",
     ar: "لا توجد حصص أخرى. يرجى اختيار يوم آخر أو خدمة أخرى.")
+  static let begins = PageText(
+    en: "Start", cs: "Začátek", de: "Beginn", fr: "Début", es: "Inicio", pl: "Początek",
+    ja: "開始時刻", ar: "وقت البدء")
   static let pickTime = PageText(
     en: "Please choose a time.", cs: "Vyberte, prosím, čas.", de: "Bitte wählen Sie eine Zeit.",
     fr: "Veuillez choisir un horaire.", es: "Elija una hora, por favor.",

@@ -29,7 +29,22 @@ extension FlightPages {
       seats, own: own, chosen: chosen.isEmpty ? own : chosen, ownState: .seatIsChosen)
     page.seats = map.map(
       count: count, live: visit.path(name, "choose", flight.id, "events"), visit)
-    if map.free < count { page.note = visit.text(.noFreeSeats) }
+    if map.free < count {
+      page.note = visit.text(.noFreeSeats)
+      if canWait(for: flight) {
+        let cabins = seats["sections"].list.map { $0["cabin_class"].text }
+        let waiting = waitingForm(for: flight.id, cabins: cabins, visit)
+        if map.free > 0 {
+          page.further = [waiting]
+        } else {
+          (page.form, page.seats) = (waiting, nil)
+        }
+      }
+      page.links = try await waitingLinks(visit) { wish in
+        (wish["flight_ids"].list + wish["seats"].list.map { $0["flight_id"] })
+          .contains { $0.text == flight.id }
+      }
+    }
     page.hasSomethingLeft = map.free > 0 || !own.isEmpty || !wished.isEmpty
     page.back = PageLink(
       visit.path(
@@ -43,16 +58,22 @@ extension FlightPages {
   }
 
   private func form(_ flight: String, _ count: Int, hold: String?, _ visit: Visit) -> Form {
-    var travelers: [FormField] = [
+    var groups = groups(count, visit)
+    groups[0].fields += [
       FormField(.hidden, "passengers", visit.text(.seatsToChoose), value: "\(count)").with {
         let isPosted = visit.form.has("bags")
         guard isPosted, chosenSeats(visit).count != count else { return }
         $0.fault = visit.text(.chooseSoManySeats, ["count": "\(count)"])
       },
       FormField(.hidden, "cabin", "", value: cabin(visit)),
-      number("children", .childrenAmongThem, .childrenHint, 0...count, visit),
     ]
-    if let hold { travelers.append(FormField(.hidden, "hold", "", value: hold)) }
+    if let hold { groups[0].fields.append(FormField(.hidden, "hold", "", value: hold)) }
+    return Form(visit.path(name, "choose", flight), groups, submit: visit.text(.holdSeats))
+  }
+
+  /// The fields for the people on a number of seats, and for what they take along.
+  func groups(_ count: Int, _ visit: Visit) -> [FormGroup] {
+    var travelers = [number("children", .childrenAmongThem, .childrenHint, 0...count, visit)]
     // The API takes nine passengers, infants among them.
     let infants = min(count, 9 - count)
     if infants > 0 {
@@ -68,12 +89,10 @@ extension FlightPages {
     let extras = [
       number("bags", .checkedBags, .priceIsShownNext, 0...Self.mostBags, visit), priority,
     ]
-    return Form(
-      visit.path(name, "choose", flight),
-      [
-        FormGroup(visit.text(.flightTravelers), travelers),
-        FormGroup(visit.text(.flightExtras), extras),
-      ], submit: visit.text(.holdSeats))
+    return [
+      FormGroup(visit.text(.flightTravelers), travelers),
+      FormGroup(visit.text(.flightExtras), extras),
+    ]
   }
 
   private func number(

@@ -12,7 +12,7 @@ extension FlightPages {
     if let hold = heldBefore(visit) { await release(hold, visit) }
     let held = try await hold(ordered, of: id, visit)
     do {
-      return try await quote(ordered, of: id, holding: held, visit)
+      return try await quote([(id, ordered)], holding: held, visit)
     } catch {
       // Without a quote the seats are of no use to anybody.
       await release(held, visit)
@@ -21,7 +21,7 @@ extension FlightPages {
   }
 
   /// Returns the seats in the order in which the adults, and then the children, get them.
-  private func fromTheFront(
+  func fromTheFront(
     _ chosen: [String], of flight: String, _ visit: Visit
   ) async throws -> [String] {
     let seats = try await visit.ask("getSeats", ["flight_id": flight])
@@ -56,9 +56,11 @@ extension FlightPages {
     _ = try? await visit.ask("releaseHold", ["hold_id": hold], step: "release-\(hold)")
   }
 
-  private func quote(
-    _ seats: [String], of flight: String, holding hold: String, _ visit: Visit
+  /// Asks for the price of held seats; each flight has the seats of the same people in the same order.
+  func quote(
+    _ flights: [(id: String, seats: [String])], holding hold: String, _ visit: Visit
   ) async throws -> Received {
+    let seats = flights.first?.seats ?? []
     let children = visit.number("children", in: 0...seats.count, otherwise: 0)
     let infants = visit.number("infants", in: 0...9, otherwise: 0)
     let bags = visit.number("bags", in: 0...9, otherwise: 0)
@@ -68,13 +70,22 @@ extension FlightPages {
       + (isPrior ? Array(repeating: "PRIORITY_BOARDING", count: seats.count) : [])
     let step = "quote-\(hold.suffix(16))-\(children)-\(infants)-\(bags)-\(isPrior)"
     return try await visit.ask("createQuote", step: step) { writer in
-      writer.member("flight_id", flight)
+      if flights.count == 1 {
+        writer.member("flight_id", flights[0].id)
+      } else {
+        writer.member("flight_ids", flights.map(\.id))
+      }
       writer.name("passengers")
       writer.array { writer in
-        for (index, seat) in seats.enumerated() {
+        for index in seats.indices {
           writer.object { writer in
             writer.member("type", index < seats.count - children ? "ADULT" : "CHILD")
-            writer.member("seat_id", seat)
+            if flights.count == 1 {
+              writer.member("seat_id", seats[index])
+            } else {
+              writer.member(
+                "seat_ids", flights.compactMap { $0.seats.dropFirst(index).first })
+            }
           }
         }
         for _ in 0..<infants { writer.object { $0.member("type", "INFANT") } }

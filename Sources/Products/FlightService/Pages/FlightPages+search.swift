@@ -84,13 +84,16 @@ extension FlightPages {
     let isLowest = cabin.isEmpty || offer["cabin_classes"].list.last?.text == cabin
     let price = isLowest ? visit.money(offer["reference_price"]) : ""
     let hasSeats = offer["seats_available"].isTrue
-    let link = PageLink(choicePath(flight.id, visit), visit.text(.chooseSeats))
+    // Who finds too few seats can wait for some.
+    let link = PageLink(
+      choicePath(flight.id, visit), visit.text(hasSeats ? .chooseSeats : .waitingList))
     return ResultItem(
       "\(visit.leftToRight(flight.number)) · \(flight.hours(visit)) · "
         + visit.leftToRight("\(flight.origin) – \(flight.destination)"),
       lines: lines.filter { !$0.isEmpty },
       price: price.isEmpty ? "" : visit.text(.flightPriceFrom, ["price": price]),
-      badge: hasSeats ? "" : visit.text(.flightSoldOut), link: hasSeats ? link : nil)
+      badge: hasSeats ? "" : visit.text(.flightSoldOut),
+      link: hasSeats || canWait(for: flight) ? link : nil)
   }
 
   /// The page with the form; `faults` are texts by the names of fields.

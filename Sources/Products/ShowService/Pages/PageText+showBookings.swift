@@ -1,6 +1,6 @@
 internal import PassPages
 
-/// The texts of a booking of seats, of what can be changed on it, and of the waiting list.
+/// The texts of a booking of seats, and of what can be changed on it.
 extension PageText {
   static let showBooking = PageText(
     en: "Show the booking", cs: "Zobrazit rezervaci", de: "Buchung zeigen",

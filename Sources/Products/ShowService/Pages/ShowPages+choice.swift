@@ -10,14 +10,10 @@ extension ShowPages {
     if plan["status"].text == "CANCELLED" {
       page = ChoicePage("", searchForm(visit))
       page.note = visit.text(.showIsCancelled)
-    } else if let entry = try await entry(for: id, visit) {
-      page = waiting(for: plan, entry, visit)
-    } else if plan["available"].number == 0 {
-      page = waiting(for: plan, visit)
+      page.hasSomethingLeft = false
     } else {
       page = try await choice(of: plan, visit)
     }
-    page.hasSomethingLeft = plan["status"].text != "CANCELLED" && plan["available"].number != 0
     page.title = plan["title"].text
     page.facts = facts(about: plan, visit) + page.facts
     page.back = PageLink(path(visit), visit.text(.toProgramme))
@@ -39,7 +35,29 @@ extension ShowPages {
     return facts
   }
 
+  /// The page of a showing that takes place: what is free, and its waiting list where that is less than is wanted.
   private func choice(of plan: Received, _ visit: Visit) async throws -> ChoicePage {
+    let id = plan["showing_id"].text
+    // What the visitor holds is taken for everybody else only.
+    let own = await places(ofOpen: visit.form["quote"], of: id, visit)
+    let free = (plan["available"].number ?? 0) + own.count
+    var page: ChoicePage
+    if free > 0 {
+      page = choice(of: plan, own: own.seats, visit)
+    } else {
+      page = ChoicePage("", waitingForm(for: plan, visit))
+      page.facts = [Fact(visit.text(.free), visit.text(.soldOut))]
+      page.note = visit.text(.waitingListNote)
+      page.hasSomethingLeft = false
+    }
+    if free < ShowSearch.count(in: visit.form) {
+      if free > 0 { page.further = [waitingForm(for: plan, visit)] }
+      page.links = try await waitingLinks(visit) { $0["showing_id"].text == id }
+    }
+    return page
+  }
+
+  private func choice(of plan: Received, own: Set<String>, _ visit: Visit) -> ChoicePage {
     let count = ShowSearch.count(in: visit.form)
     let isNumbered = !plan["places"].exists
     var fields = [
@@ -51,19 +69,9 @@ extension ShowPages {
     if isNumbered, let category = categoryField(plan["prices"].list, visit) {
       fields.append(category)
     }
-    fields.append(
-      FormField(
-        .radio([
-          FormChoice(
-            "PER_SEAT", visit.text(.ticketPerSeat), detail: visit.text(.ticketPerSeatDetail)),
-          FormChoice(
-            "PER_BOOKING", visit.text(.ticketForAll), detail: visit.text(.ticketForAllDetail)),
-        ]), "tickets", visit.text(.tickets),
-        value: visit.form["tickets"] == "PER_BOOKING" ? "PER_BOOKING" : "PER_SEAT"))
-    var own: Set<String> = []
+    fields.append(ticketsField(visit))
     if let quote = visit.form["quote"].nonEmptyText {
       fields.append(FormField(.hidden, "quote", "", value: quote))
-      own = try await seats(ofOpen: quote, of: plan["showing_id"].text, visit)
     }
     let id = plan["showing_id"].text
     var page = ChoicePage(
@@ -85,8 +93,20 @@ extension ShowPages {
     return page
   }
 
+  /// The choice between a ticket for each seat and one for all.
+  func ticketsField(_ visit: Visit) -> FormField {
+    FormField(
+      .radio([
+        FormChoice(
+          "PER_SEAT", visit.text(.ticketPerSeat), detail: visit.text(.ticketPerSeatDetail)),
+        FormChoice(
+          "PER_BOOKING", visit.text(.ticketForAll), detail: visit.text(.ticketForAllDetail)),
+      ]), "tickets", visit.text(.tickets),
+      value: visit.form["tickets"] == "PER_BOOKING" ? "PER_BOOKING" : "PER_SEAT")
+  }
+
   /// The kind of the best seats, if there are several.
-  private func categoryField(_ prices: [Received], _ visit: Visit) -> FormField? {
+  func categoryField(_ prices: [Received], _ visit: Visit) -> FormField? {
     // A companion's seat is sold only beside a wheelchair space, so it is chosen on the map.
     let kinds = prices.filter { $0["category"].text != "companion" }
     guard kinds.count > 1 else { return nil }
@@ -102,14 +122,16 @@ extension ShowPages {
     ).with { $0.isRequired = false }
   }
 
-  /// Returns the seats of an offer that has not ended; none if it has, or if it is for another showing.
-  private func seats(
+  /// Returns the seats of an offer that has not ended, and the number of people that it is for; none if it has, or if it
+  /// is for another showing.
+  private func places(
     ofOpen quote: String, of showing: String, _ visit: Visit
-  ) async throws -> Set<String> {
-    guard let quote = try? await visit.ask("showsGetQuote", ["quote_id": quote]),
+  ) async -> (seats: Set<String>, count: Int) {
+    guard !quote.isEmpty,
+      let quote = try? await visit.ask("showsGetQuote", ["quote_id": quote]),
       quote["state"].text == "OPEN", quote["showing_id"].text == showing
-    else { return [] }
-    return Set(seats(of: quote))
+    else { return ([], 0) }
+    return (Set(seats(of: quote)), people(in: quote))
   }
 
   /// The form that leads back to the programme.

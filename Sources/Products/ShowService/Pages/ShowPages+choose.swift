@@ -2,15 +2,10 @@ package import PassPages
 internal import StrictText
 
 extension ShowPages {
-  /// Locks the seats that were chosen, and asks for their price; or enters the waiting list.
+  /// Locks the seats that were chosen, and asks for their price.
   ///
   /// Who goes back from an offer and chooses anew gives back the seats of that offer first.
   package func choose(_ id: String, _ visit: Visit) async throws -> Received {
-    if visit.form.has("wait") { return try await wait(for: id, visit) }
-    if let offered = visit.form["hold"].nonEmptyText {
-      return try await quote(
-        for: try await visit.ask("showsGetHold", ["hold_id": offered]), of: id, visit)
-    }
     await release(visit.form["quote"], visit)
     return try await quote(for: try await hold(id, visit, step: "hold"), of: id, visit)
   }

@@ -1,81 +1,51 @@
-internal import PassPages
+package import PassPages
 internal import StrictText
 internal import Vocabulary
 
 extension ShowPages {
-  /// Returns the visitor's entry on the waiting list of a showing, while it waits or something is offered to it.
-  func entry(for id: String, _ visit: Visit) async throws -> Received? {
-    try await visit.ask("showsListWaitingListEntries")["entries"].list.first { entry in
-      entry["wish"]["showing_id"].text == id
-        && ["WAITING", "OFFERED"].contains(entry["state"].text)
-    }
-  }
-
-  /// The page of a showing that is sold out, with the form that enters the waiting list.
-  func waiting(for plan: Received, _ visit: Visit) -> ChoicePage {
-    let fields = [
-      FormField(.hidden, "wait", "", value: "yes"),
-      FormField(
-        .hidden, "admission", "", value: plan["places"].exists ? "places" : "seats"),
+  /// The form that enters the waiting list of a showing which has fewer seats left than are wanted.
+  func waitingForm(for plan: Received, _ visit: Visit) -> Form {
+    let isNumbered = !plan["places"].exists
+    var fields = [
+      FormField(.hidden, "admission", "", value: isNumbered ? "seats" : "places"),
       FormField(
         .number(1...ShowSearch.mostSeats), "count", visit.text(.numberOfSeats),
         value: "\(ShowSearch.count(in: visit.form))"),
     ]
-    var page = ChoicePage(
-      "",
-      Form(
-        path(visit, "choose", plan["showing_id"].text),
-        [FormGroup(visit.text(.waitingList), fields)], submit: visit.text(.enterWaitingList)))
-    page.facts = [Fact(visit.text(.free), visit.text(.soldOut))]
-    page.note = visit.text(.waitingListNote)
-    return page
+    if isNumbered, let category = categoryField(plan["prices"].list, visit) {
+      fields.append(category)
+    }
+    return waitingForm(for: plan["showing_id"].text, fields, visit)
   }
 
-  /// The page of a showing for which the visitor waits, or with the seats that are offered now.
-  func waiting(for plan: Received, _ entry: Received, _ visit: Visit) -> ChoicePage {
-    let id = plan["showing_id"].text
+  package func enterWaitingList(for id: String, _ visit: Visit) async throws -> Received {
+    let step = "wait-\(ShowSearch.count(in: visit.form))"
+    return try await visit.ask(waiting.enter, step: step) { writeWish(id, visit, to: &$0) }
+  }
+
+  package func complete(
+    _ page: inout WaitingPage, for entry: Received, _ visit: Visit
+  ) async throws {
     let wish = entry["wish"]
     let count = wish["best"].number ?? people(in: wish)
-    guard let hold = entry["hold_id"].nonEmpty else {
-      var form = Form(
-        path(visit, "choose", id),
-        [FormGroup("", [FormField(.hidden, "count", "", value: "\(count)")])],
-        submit: visit.text(.lookAgain))
-      form.isQuery = true
-      var page = ChoicePage("", form)
-      page.facts = [
-        Fact(visit.text(.numberOfSeats), "\(count)"),
-        Fact(visit.text(.placeInLine), entry["position"].number.map { "\($0)" } ?? "–"),
-      ]
-      page.note = visit.text(.waitingNote)
-      return page
+    let id = wish["showing_id"].text
+    let show = try await visit.ask("getShowing", ["showing_id": id])
+    page.title = show["title"].text
+    page.facts = facts(about: show, visit)
+    let seats = seats(of: wish)
+    page.facts.append(
+      seats.isEmpty
+        ? Fact(visit.text(.numberOfSeats), "\(count)") : Fact(visit.text(.seats), listed(seats)))
+    if let category = wish["category"].nonEmpty {
+      let word = PageText.seatCategories[category].map { visit.text($0) } ?? category
+      page.facts.append(Fact(visit.text(.category), word))
     }
-    let fields = [FormField(.hidden, "hold", "", value: hold)]
-    var page = ChoicePage(
-      "",
-      Form(path(visit, "choose", id), [FormGroup("", fields)], submit: visit.text(.toOffer)))
-    page.facts = [Fact(visit.text(.numberOfSeats), "\(count)")]
-    page.note = visit.text(.offeredNote)
-    return page
+    if count > 1 { page.groups = [FormGroup([ticketsField(visit)])] }
+    page.back = PageLink(choicePath(visit, id, count: count), visit.text(.otherSeats))
   }
 
-  /// Enters the waiting list, and tries once more to lock what is wished.
-  ///
-  /// The try is refused as long as the showing is sold out, so that the page of the showing follows, with the place in
-  /// line. If something became free at this moment, it is the visitor's, who then waits no longer.
-  func wait(for id: String, _ visit: Visit) async throws -> Received {
-    var entry: String?
-    do {
-      entry = try await visit.ask("showsEnterWaitingList", step: "wait") {
-        writeWish(id, visit, to: &$0)
-      }["entry_id"].nonEmpty
-    } catch PageFault.refused(let refused) where refused.code == "NOT_SOLD_OUT" {
-      // It is bought like anything that is free.
-    }
-    let hold = try await hold(id, visit, step: "hold")
-    if let entry {
-      try await visit.ask("showsLeaveWaitingList", ["entry_id": entry], step: "leave")
-    }
-    return try await quote(for: hold, of: id, visit)
+  package func quote(offeredTo entry: Received, _ visit: Visit) async throws -> Received {
+    let hold = try await visit.ask("showsGetHold", ["hold_id": entry["hold_id"].text])
+    return try await quote(for: hold, of: entry["wish"]["showing_id"].text, visit)
   }
 }

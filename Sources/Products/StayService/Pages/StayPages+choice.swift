@@ -18,18 +18,22 @@ extension StayPages {
       if !query.mark(&page.form, refused, visit) { page.note = refused.message }
       return page
     }
-    let own = await former(at: id, visit).map { offer in
+    let former = await former(at: id, visit).map { offer in
       offer["check_in_date"].text == query.arrival
         && offer["check_out_date"].text == query.departure ? offer["rooms"].list : []
     }
+    let own = former ?? []
+    let waiting = waitingForm(at: hotel, own: own, query, visit)
+    let links = waiting != nil ? try await waitingLinks(at: hotel, visit) : []
     let choices = hotel["rooms"].list.map { room in
       // The rooms that the visitor holds already are taken for everybody else only.
       choice(
-        room, own: (own ?? []).count { $0["room_type"].text == room["room_type"].text }, visit)
+        room, own: own.count { $0["room_type"].text == room["room_type"].text }, visit)
     }
     guard hotel["on_sale"].isTrue, let first = choices.first(where: \.isPossible) else {
       var page = otherDays(hotel, query, visit)
       page.note = visit.text(hotel["on_sale"].isTrue ? .staysAllSold : .staysNotOnSale)
+      (page.further, page.links) = ([waiting].compactMap(\.self), links)
       return page
     }
     let wanted = choices.first { $0.isPossible && $0.value == visit.form["room_type"] } ?? first
@@ -52,6 +56,7 @@ extension StayPages {
       ], submit: visit.text(.staysHold))
     var page = ChoicePage(hotel["name"].text, form)
     page.facts = facts(hotel, query, visit)
+    (page.further, page.links) = ([waiting].compactMap(\.self), links)
     page.back = otherHotels(hotel, query, visit)
     return page
   }

@@ -39,14 +39,22 @@ extension StayPages {
     _ kind: String, _ count: Int, at hotel: String, _ query: StayQuery, _ visit: Visit, step: String
   ) async throws -> Received {
     try await visit.ask("staysCreateHold", step: step) { writer in
-      writer.member("hotel_id", hotel)
-      writer.member("room_type", kind)
-      writer.member("room_count", count)
-      write(query, to: &writer)
+      writeWish(kind, count, at: hotel, query, to: &writer)
     }
   }
 
-  private func quote(
+  /// Writes a number of rooms of a kind, as holds and the waiting list take them.
+  func writeWish(
+    _ kind: String, _ count: Int, at hotel: String, _ query: StayQuery, to writer: inout JSONWriter
+  ) {
+    writer.member("hotel_id", hotel)
+    writer.member("room_type", kind)
+    writer.member("room_count", count)
+    write(query, to: &writer)
+  }
+
+  /// Asks for the price of held rooms.
+  func quote(
     _ hold: Received, at hotel: String, _ query: StayQuery, _ visit: Visit
   ) async throws -> Received {
     // The rooms are the same in each night.
@@ -109,7 +117,7 @@ extension StayPages {
   }
 
   /// Returns the part of a text that may stand in a key, which is ASCII.
-  private static func keyPart(_ text: String) -> String {
+  static func keyPart(_ text: String) -> String {
     String(decoding: text.utf8.filter { (0x21...0x7E).contains($0) }.prefix(64), as: UTF8.self)
   }
 }

@@ -17,9 +17,26 @@ extension StayPages {
       ])
     guard query.suggestion.isEmpty, places["suggestions"].list.isEmpty else {
       page.note = visit.text(.staysNothing, ["place": query.place])
+      // Who looks for one hotel can wait for its rooms.
+      let chosen = query.suggestion.split(separator: ":", maxSplits: 1).map(String.init)
+      if chosen.count == 2, chosen[0] == "hotel", chosen[1].utf8.allSatisfy(Self.isPartOfID) {
+        page.results = [
+          ResultItem(
+            query.place, lines: [visit.days(query.arrival, query.departure)],
+            link: PageLink(
+              query.link(
+                path(visit, "choose", chosen[1]), [(name: "rooms", value: query.rooms)]),
+              visit.text(.waitingList)))
+        ]
+      }
       return
     }
     page.form.tell(visit.text(.staysUnknownPlace), at: "place")
+  }
+
+  private static func isPartOfID(_ byte: UInt8) -> Bool {
+    ASCII.isUpperCaseAlphanumeric(byte) || ASCII.isLowerCaseLetter(byte)
+      || byte == UInt8(ascii: "_")
   }
 
   func explain(

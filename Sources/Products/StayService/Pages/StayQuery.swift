@@ -36,6 +36,14 @@ struct StayQuery {
     rooms = value("rooms", "1")
   }
 
+  /// The nights, people and rooms of a wish on the waiting list.
+  init(of wish: Received) {
+    (place, suggestion, sort, cursor) = ("", "", "", "")
+    (arrival, departure) = (wish["check_in_date"].text, wish["check_out_date"].text)
+    guests = "\(wish["guests"].number ?? 1)"
+    rooms = "\(wish["room_count"].number ?? max(wish["room_ids"].list.count, 1))"
+  }
+
   private static func day(after text: String) -> String {
     CivilDate(text).flatMap { CivilDate(daysSince1970: $0.daysSince1970 + 1) }?.description ?? ""
   }

@@ -26,6 +26,8 @@ package struct ChoicePage: Sendable {
   package var note = ""
   /// Whether there is anything to choose, now or a moment later.
   package var hasSomethingLeft = true
+  /// Forms for what cannot be chosen, such as that of the waiting list.
+  package var further: [Form] = []
   /// Pages with more to choose from, such as the next week.
   package var links: [PageLink] = []
   package var back: PageLink?

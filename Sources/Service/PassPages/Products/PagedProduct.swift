@@ -35,6 +35,16 @@ package protocol PagedProduct: Sendable {
   /// Each call of an endpoint that changes something has a key made from `visit.key`.
   func choose(_ id: String, _ visit: Visit) async throws -> Received
 
+  /// Enters the waiting list with the wish of the visit's form, and returns the answer of the endpoint.
+  func enterWaitingList(for id: String, _ visit: Visit) async throws -> Received
+
+  /// The title and the facts of an entry on the waiting list, the fields that a purchase of its offer asks for, and the
+  /// way back to the choice.
+  func complete(_ page: inout WaitingPage, for entry: Received, _ visit: Visit) async throws
+
+  /// Returns the answer of the quote for what is held for an entry on the waiting list.
+  func quote(offeredTo entry: Received, _ visit: Visit) async throws -> Received
+
   /// The title, the facts and the fields of an order for a quote, without those of the payment.
   ///
   /// `page` has lines, total and end already; the fields' values are those of `visit.form`.

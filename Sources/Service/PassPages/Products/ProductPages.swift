@@ -18,6 +18,8 @@ struct ProductPages {
       ("seats", 3, false) where path[2] == "events":
       return try await seatNews(path[1])
     case ("choose", 2, true): return try await choose(path[1])
+    case ("waiting", 2, false): return .page(.waiting(try await waiting(path[1])))
+    case ("waiting", 2, true): return try await wait(path[1])
     case ("checkout", 2, false): return try await offer(path[1])
     case ("checkout", 2, true): return try await book(path[1])
     case ("checkout", 3, false) where path[2] == Visit.returned: return try await back(to: path[1])
@@ -38,9 +40,10 @@ struct ProductPages {
     path.count == 3 && path.last == Visit.returned && ["checkout", "bookings"].contains(path.first)
   }
 
-  /// Holds and quotes what was chosen; a refusal shows the choice again with what is wrong.
+  /// Holds and quotes what was chosen, or enters the waiting list; a refusal shows the choice again with what is wrong.
   private func choose(_ id: String) async throws -> PageAnswer {
     do {
+      if visit.form.has("wait") { return .see(try await enter(id)) }
       let quote = try await product.choose(id, visit)
       return .see(path("checkout", quote["quote_id"].text))
     } catch PageFault.refused(let refused) where [400, 404, 409, 422].contains(refused.status) {
@@ -55,6 +58,7 @@ struct ProductPages {
   private func choice(_ id: String) async throws -> ChoicePage {
     var page = try await product.choice(id, visit)
     page.form = page.form.keeping(visit.query, at: path("choose", id))
+    page.further = page.further.map { $0.keeping(visit.query, at: path("choose", id)) }
     return page
   }
 

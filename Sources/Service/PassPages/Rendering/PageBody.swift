@@ -10,6 +10,7 @@ package enum PageBody: Sendable {
   case bookings(title: String, [ResultItem], Form, note: String)
   case question(QuestionPage)
   case pass(PassPage)
+  case waiting(WaitingPage)
   case notice(NoticePage)
   /// The page that a service worker shows without a network, for one that was never opened.
   case offline(title: String)
@@ -25,6 +26,7 @@ package enum PageBody: Sendable {
     case .bookings: "bookings"
     case .question: "question"
     case .pass: "pass"
+    case .waiting: "waiting"
     case .notice: "notice"
     case .offline: "offline"
     }
@@ -40,6 +42,7 @@ package enum PageBody: Sendable {
     case .booking(let page): page.title
     case .question(let page): page.title
     case .pass(let page): page.title
+    case .waiting(let page): page.title
     case .notice(let page): page.title
     }
   }
@@ -47,6 +50,15 @@ package enum PageBody: Sendable {
   var status: Int {
     if case .notice(let page) = self { return page.status }
     return 200
+  }
+
+  /// After how many seconds a browser asks again; nil for never.
+  var retryAfter: Int? {
+    switch self {
+    case .notice(let page): page.retryAfter
+    case .waiting(let page): page.retryAfter
+    default: nil
+    }
   }
 
   /// The data of the template; `key` is the idempotency key of its forms.
@@ -68,6 +80,10 @@ package enum PageBody: Sendable {
       Self.kept([
         "title": page.title, "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
         "seats": page.seats?.data, "form": page.form.data(key: key), "note": page.note,
+        // The seats of the page are those of its own form.
+        "further": page.further.enumerated().map {
+          $1.data(key: key, number: $0 + 2).merging(["seats": false]) { $1 }
+        },
         "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty, "back": page.back?.data,
       ])
     case .checkout(let page):
@@ -76,7 +92,7 @@ package enum PageBody: Sendable {
         "lines": page.lines.map(\.data), "total": page.total,
         "expires": page.expires?.description ?? "",
         // Without a script there is no countdown.
-        "expiresText": page.expires.map { "\($0.description.dropFirst(11).prefix(5)) UTC" } ?? "",
+        "expiresText": Self.clock(page.expires),
         "form": page.form.data(key: key),
         "back": page.back?.data,
       ])
@@ -113,6 +129,14 @@ package enum PageBody: Sendable {
         "siblings": page.siblings.map(\.data), "hasSiblings": page.siblings.count > 1,
         "files": page.files.map(\.data), "hasFiles": !page.files.isEmpty, "back": page.back?.data,
       ])
+    case .waiting(let page):
+      Self.kept([
+        "title": page.title, "state": page.state, "note": page.note,
+        "facts": page.facts.map(\.data), "hasFacts": !page.facts.isEmpty,
+        "expires": page.expires?.description ?? "", "expiresText": Self.clock(page.expires),
+        "forms": page.forms.enumerated().map { $1.data(key: key, number: $0 + 1) },
+        "back": page.back?.data,
+      ])
     case .offline(let title): ["title": title]
     case .notice(let page):
       [
@@ -120,6 +144,11 @@ package enum PageBody: Sendable {
         "links": page.links.map(\.data), "hasLinks": !page.links.isEmpty,
       ]
     }
+  }
+
+  /// Returns an hour of UTC for pages without a script; empty without one.
+  private static func clock(_ moment: Instant?) -> String {
+    moment.map { "\($0.description.dropFirst(11).prefix(5)) UTC" } ?? ""
   }
 
   /// Returns the data without what is nil, because a template takes any value for true.

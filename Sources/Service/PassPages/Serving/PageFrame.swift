@@ -37,8 +37,7 @@ struct PageFrame: Sendable {
       throw PageFault.notFound
     }
     let signIn = viewer.returning.map { visit.signInPath(to: $0) } ?? ""
-    var refresh = ""
-    if case .notice(let page) = body, let seconds = page.retryAfter { refresh = "\(seconds)" }
+    let refresh = body.retryAfter.map { "\($0)" } ?? ""
     let query = visit.query.isEmpty ? "" : "?\(visit.query)"
     common.merge([
       "title": body.title, "home": visit.path(),

@@ -3,11 +3,14 @@ internal import StrictText
 internal import Vocabulary
 
 extension PageRoute {
-  /// The bookings of the visitor and of the person who signed in, of all products, with the form that finds another.
+  /// The bookings and the open entries on waiting lists of the visitor and of the person who signed in, of all
+  /// products, with the form that finds another booking.
   func bookings(of visitor: PageVisitor, fault: String = "") async throws -> PageBody {
     var items: [ResultItem] = []
     for visit in owners(visitor) {
       for product in products {
+        let pages = ProductPages(product: product, visit: visit, isGuest: false)
+        items += try await pages.waitingItems()
         let answer = try await visit.ask(product.operations.listBookings)
         items += answer["bookings"].list.map { product.item(for: $0, visit) }
       }

@@ -39,7 +39,7 @@ struct PageRoute {
     } catch PageFault.refused(let refused) where [401, 403, 404].contains(refused.status) {
       let part = path.dropFirst().first
       if visitor.account != nil, let own = visitor.token,
-        ["bookings", "passes", "checkout"].contains(part),
+        ["bookings", "passes", "checkout", "waiting"].contains(part),
         let answer = try await outcome(path, isPost: isPost, of: product, as: own)
       {
         return answer
@@ -78,7 +78,7 @@ struct PageRoute {
   static func shape(_ path: [String], _ products: [any PagedProduct]) -> String {
     let known = Set(products.map(\.name)).union([
       "bookings", "sign-in", "signed-in", "sign-out", "choose", "seats", "checkout", "passes",
-      "cancel", Visit.returned,
+      "waiting", "cancel", Visit.returned,
     ])
     return path.prefix(6).enumerated().map { index, segment in
       known.contains(segment) && (index < 2 || ["cancel", Visit.returned].contains(segment))
