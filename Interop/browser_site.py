@@ -222,10 +222,13 @@ class Visitor:
     def submit(self, part, seats=0, passed=0, **values):
         """Sends the last form whose action has this part, with the values that it has, but for those that are given.
 
+        Of several such forms it is the last that has fields of these names.
+
         Of the free seats the first ones are taken, after some that are passed.
         """
-        form = [form for form in re.findall(r"(?s)<form.*?</form>", self.main())
-                if part in html.unescape(re.search(r'action="([^"]*)"', form)[1])][-1]
+        forms = [form for form in re.findall(r"(?s)<form.*?</form>", self.main())
+                 if part in html.unescape(re.search(r'action="([^"]*)"', form)[1])]
+        form = ([form for form in forms if all(f'name="{name}"' in form for name in values)] or forms)[-1]
         fields = []
         for text in re.findall(r"(?s)<input[^>]*>", form):
             field = {name: html.unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', text)}
