@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import axe_playwright_python
 
-from browser_prepared import prepare
+from browser_prepared import prepare, wait
 from browser_site import Visitor
 from webdriver import Fault
 
@@ -34,7 +34,8 @@ def looks(driver, service, promise, holds, day):
     browser.go("/en/")
     browser.give_cookie("__Host-visitor", cookie)
     faults, wide, large = {"en": [], "ar": []}, [], []
-    for name, path in pages.items():
+
+    def look(name, path):
         for language in faults:
             ready(browser, in_language(path, language))
             faults[language] += [f"{name}: {fault}" for fault in judged(browser)]
@@ -46,6 +47,12 @@ def looks(driver, service, promise, holds, day):
             if extra > 0:
                 wide.append(f"{name} ({language}) by {extra} px: {widest}")
             browser.size(1280, 900)
+
+    for name, path in pages.items():
+        look(name, path)
+    path, other = wait(service.url, day)
+    browser.give_cookie("__Host-visitor", other)
+    look("appointments-waiting", path)
     with promise("axe finds what is put into a page to be found", browser):
         browser.run("document.querySelector('main').insertAdjacentHTML('beforeend', "
                     "'<img src=\"/icon.png\"><button></button><p class=back id=faint>faint</p>'); "
@@ -54,7 +61,7 @@ def looks(driver, service, promise, holds, day):
         missing = [rule for rule in ("image-alt", "button-name", "color-contrast") if rule not in found]
         holds(not missing, f"it misses {missing}")
     for language, found in faults.items():
-        with promise(f"axe finds nothing on any of {len(pages)} pages ({language})"):
+        with promise(f"axe finds nothing on any of {len(pages) + 1} pages ({language})"):
             holds(not found, "\n        " + "\n        ".join(dict.fromkeys(found)))
     with promise("no page scrolls sideways at 320 px"):
         holds(not wide, "\n        " + "\n        ".join(wide))

@@ -75,6 +75,22 @@ def prepare(site, day):
     return pages, jane.cookies["__Host-visitor"]
 
 
+def wait(site, day):
+    """The page of a place on a waiting list, for a time that another has booked, with the cookie of the visitor."""
+    search = f"/en/appointments?service=sitting&day={day(5)}&people=1"
+    john, ann = Visitor(site), Visitor(site)
+    john.go(search).go(john.link("/choose/"))
+    page = john.path
+    # In the middle of a day it has the same date everywhere.
+    time = next(time for time in (free_time(john, number) for number in range(40, 60)) if f"{day(5)}T1" in time)
+    shown = re.search(re.escape(html.escape(time)) + r'.*?(\d\d:\d\d)', john.page, re.S)[1]
+    john.submit("/choose/", time=time, **{"name-1": "Rex"}).submit("/checkout/")
+    ann.go(page).submit("/choose/", **{"wait-day": day(5), "wait-time": shown, "name-1": "Fido"})
+    if "/waiting/" not in ann.path:
+        raise RuntimeError(f"the waiting list is at {ann.path}")
+    return ann.path, ann.cookies["__Host-visitor"]
+
+
 def free_time(visitor, number):
     """One of the free times of a page, as its form sends it."""
     return html.unescape(re.findall(r'name="time" value="([^"]*)"', visitor.page)[number])
