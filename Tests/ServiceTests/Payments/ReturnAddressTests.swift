@@ -38,6 +38,8 @@ import Testing
       #expect(!waiting.text.contains("from=bank"))
       let payment = try waiting.json.text("payment_id")
       #expect(try Self.files(in: stage.service.data, with: "from=bank").isEmpty)
+      let asked = try await process.accounts()[payment].orThrow("an account").returnAddresses.count
+      #expect(asked > 0)
       try await stage.service.restart()
       stage.service.clock.advance(seconds: 15)
       await Housekeeping(
@@ -48,7 +50,9 @@ import Testing
       let account = try await process.accounts()[payment].orThrow("an account")
       // A capture has no address.
       #expect(account.captures == 1)
-      #expect(account.returnAddresses == Array(repeating: "authorise \(Self.address)", count: 2))
+      // A request without an answer is sent again, so a busy machine may send more of them than two.
+      #expect(account.returnAddresses.count > asked)
+      #expect(account.returnAddresses.allSatisfy { $0 == "authorise \(Self.address)" })
       // Nobody returns after the money was taken.
       let stored = try await stage.service.service.store.record(Payment.self, payment)
       #expect(try stored.orThrow("a payment").value.returnAddress == nil)
