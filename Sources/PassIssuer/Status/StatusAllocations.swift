@@ -34,7 +34,7 @@ struct StatusAllocations {
     }
   }
 
-  /// Returns whether the file is missing or has no entry in use, whatever its size is.
+  /// Returns whether the file is missing or has no entry in use; it may have any size.
   func isUnused() throws(StatusRegisterError) -> Bool {
     try attempt {
       if !Files.exists(path) { return true }

@@ -117,7 +117,7 @@ package struct FlightBooking: SoldRecord {
   }
 
   package static func openingNames(typed text: String) -> [OpeningName] {
-    [SurnameKey(text).map { OpeningName(rawValue: $0.rawValue) } ?? .nobody]
+    [SurnameKey(text).map { OpeningName(rawValue: $0.rawValue) } ?? .impossible]
   }
 
   /// The passengers, and the customer, who may be another person.

@@ -249,4 +249,22 @@ private func isTurn(_ standing: WaitingLine.Standing) -> Bool {
     }
     #expect(turns.count == 10)
   }
+
+  @Test
+  func `only a person without a place before has a new turn, which a failing page takes back`() {
+    func isNew(_ standing: WaitingLine.Standing) -> Bool? {
+      if case .choosing(let turn) = standing { turn.isNew } else { nil }
+    }
+    var line = WaitingLine(places: 1)
+    let (one, two) = (Self.person(1, network: 1), Self.person(2, network: 2))
+    #expect(isNew(line.ask(one, now: Self.start)) == true)
+    #expect(isNew(line.ask(one, now: Self.start)) == false)
+    #expect(isNew(line.ask(two, now: Self.start)) == nil)
+    line.leave(one)
+    // Two has waited for this turn.
+    #expect(isNew(line.ask(two, now: Self.start.adding(seconds: 1))) == false)
+    let ticket = KnownPlace(arrived: Self.start, number: 0, isChoosing: true, seen: Self.start)
+    let three = Self.person(3, network: 3)
+    #expect(isNew(line.ask(three, known: ticket, now: Self.start.adding(seconds: 1))) == false)
+  }
 }

@@ -250,7 +250,7 @@ extension Payment {
   mutating func move(_ action: PaymentAction) {
     state = PaymentState.table.next(state, action) ?? state
     if state != .actionRequired { self.action = nil }
-    // Nobody returns after an action that is over.
+    // The customer does not return after an action that is over.
     if state != .pending, state != .actionRequired { returnAddress = nil }
   }
 }

@@ -20,7 +20,7 @@ extension SoldRecord {
   /// Every person that it names, and its customer.
   var namedPeople: [BookedPerson] { people + (sale.contact.map { [$0.person] } ?? []) }
 
-  /// The lookups by which an agent finds it, and somebody who knows its code and a name on it.
+  /// The lookups by which it is found: by agents, and by people who know its code and a name on it.
   ///
   /// Stores keep only digests of data about people. For a name they keep the first letters of each word
   /// together with a day. So a search finds the beginning of a name, and a store without its keys lets names be

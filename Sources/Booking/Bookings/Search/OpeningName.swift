@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// A name that, together with a booking's code, opens the booking to somebody without an account.
+/// A name that opens a booking, together with the booking's code, to a person without an account.
 ///
 /// It is written together, in one case and without accents and punctuation, as the kind of booking compares names.
 package struct OpeningName: Hashable, Sendable {
   package let rawValue: String
 
-  /// A name that nobody has; it is looked for in place of a text that is no name.
-  package static let nobody = OpeningName(rawValue: "")
+  /// A name that no person has; it is looked for in place of a text that is no name.
+  package static let impossible = OpeningName(rawValue: "")
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
@@ -23,19 +23,19 @@ package struct OpeningName: Hashable, Sendable {
 
   /// Returns the names that a typed text may mean, at least one: as it is typed, and as travel documents spell it.
   static func typed(_ text: String) -> [OpeningName] {
-    SearchedName(text)?.together.map { OpeningName(rawValue: $0) } ?? [.nobody]
+    SearchedName(text)?.together.map { OpeningName(rawValue: $0) } ?? [.impossible]
   }
 }
 
 extension SoldRecord {
-  /// The last words of the names of everybody whom the booking names, the customer included.
+  /// The last words of the names of all people on the booking, the customer included.
   package var openingNames: Set<OpeningName> {
     OpeningName.names(on: namedPeople.map { $0.names.joined(separator: " ") })
   }
 
   package static func openingNames(typed text: String) -> [OpeningName] { OpeningName.typed(text) }
 
-  /// The lookups by which somebody without an account finds it.
+  /// The lookups by which a person without an account finds it.
   var openingLookups: [Lookup] {
     guard let code else { return [] }
     return openingNames.sorted { $0.rawValue < $1.rawValue }.map { .code(code, of: $0) }

@@ -82,7 +82,7 @@ extension AppointmentPages {
       time = AppointmentTime(
         start: start?.description ?? "", end: end?.description ?? "", session: "")
     }
-    // Without a time nobody waits, and no name is added to the list of subjects.
+    // Without a time the person cannot wait, so no name is added to the list of subjects.
     let subjects = time.isWhole ? try await named(visit) : []
     let wish = AppointmentWishForm(
       provider: provider.id, service: wanted.service.type, time: time, subjects: subjects)

@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// The waiting list of a flight, for a number of seats of one class or of any.
 extension FlightPages {
-  /// The states of a flight for whose seats nobody can wait any more.
+  /// The states in which a flight takes no more people on its waiting list.
   private static let isOver: Set<String> = ["DEPARTED", "DIVERTED", "ARRIVED", "CANCELLED"]
 
   /// Whether people can wait for seats of a flight, as far as a page knows.

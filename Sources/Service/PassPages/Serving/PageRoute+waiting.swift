@@ -37,7 +37,7 @@ extension PageRoute {
       }
       return answer
     } catch PageFault.refused(let refused) where isNew || refused.status == 404 {
-      // Nothing was shown, so no place is taken for it.
+      // Nothing was shown, so no place is taken for it; a place that the person had before stays.
       site.room.leave(person, from: occasion)
       visitor.take(ticket: nil, for: occasion, seconds: 0)
       throw PageFault.refused(refused)

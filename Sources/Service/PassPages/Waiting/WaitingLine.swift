@@ -53,7 +53,7 @@ struct WaitingLine: Sendable {
   struct Turn: Equatable {
     /// The time of its beginning.
     let since: Instant
-    /// Whether it begins with this request.
+    /// Whether the person had no place before this request.
     let isNew: Bool
     /// Whether at least half of the places are taken.
     let isCrowded: Bool
@@ -100,13 +100,14 @@ struct WaitingLine: Sendable {
     _ person: LinePerson, known: KnownPlace? = nil, mayJoin: Bool = true, now: Instant
   ) -> Standing {
     sweep(now)
-    if choosing[person] != nil { return enter(person, since: now, now) }
+    if choosing[person] != nil { return enter(person, since: now, isNew: false, now) }
     // A turn that began elsewhere, or was left a moment ago, goes on; a network has its share of turns all the same.
     if let known, known.isChoosing, waiting[person] == nil, networkHasPlace(for: person) {
-      return enter(person, since: min(known.arrived, now), now)
+      return enter(person, since: min(known.arrived, now), isNew: false, now)
     }
     if invited.contains(person) || isOpen && hasPlace(for: person) {
-      return enter(person, since: now, now)
+      let isNew = known == nil && waiting[person] == nil
+      return enter(person, since: now, isNew: isNew, now)
     }
     if waiting[person] == nil {
       guard mayJoin, waitingOf[person.network, default: 0] < Self.maxWaitingOfNetwork else {
@@ -143,7 +144,7 @@ struct WaitingLine: Sendable {
   }
 
   private mutating func enter(
-    _ person: LinePerson, since: Instant, _ now: Instant
+    _ person: LinePerson, since: Instant, isNew: Bool, _ now: Instant
   ) -> Standing {
     if invited.remove(person) != nil { Self.give(-1, person, &placesOf) }
     stopWaiting(person)
@@ -152,7 +153,7 @@ struct WaitingLine: Sendable {
     let since = former?.since ?? since
     choosing[person] = Chooser(since: since, seen: now)
     return .choosing(
-      Turn(since: since, isNew: former == nil, isCrowded: choosing.count * 2 >= places))
+      Turn(since: since, isNew: isNew, isCrowded: choosing.count * 2 >= places))
   }
 
   private mutating func join(_ arrival: Arrival) {

@@ -18,7 +18,7 @@ extension PageText {
     es: "Su puesto en la lista de espera", pl: "Miejsce na liście oczekujących",
     ja: "キャンセル待ちの状況", ar: "مكانك في قائمة الانتظار")
   static let waitingHint = PageText(
-    en: "What becomes free is offered to those who wait, in their order.",
+    en: "Free places are offered to people on the list in the order in which they joined.",
     cs: "Co se uvolní, nabízí se čekajícím podle pořadí.",
     de: "Was frei wird, wird den Wartenden der Reihe nach angeboten.",
     fr: "Ce qui se libère est proposé dans l’ordre de la liste.",

@@ -66,7 +66,7 @@ package protocol ServedProduct: MintedProduct {
   var takesContact: Bool { get }
   /// Whether parts of it may be free of charge, so that an order may have no payment method.
   var mayBeFree: Bool { get }
-  /// Whether a booking may name nobody, so that it is not found by its code and a name.
+  /// Whether a booking may have no name on it, so that it is not found by its code and a name.
   var mayBeNameless: Bool { get }
   /// Reads the part of a booking to give up from a request for a cancellation offer; nil for the whole booking.
   func bookingPart(_ body: inout ObjectReader) throws(ShapeError) -> BookingPart?
