@@ -60,7 +60,9 @@ package final class BreakingProvider: PaymentProvider {
 
   package func news(
     in message: PaymentMessage, now: Instant
-  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+  ) async throws(PaymentMessageFault) -> PaymentNews {
+    try await provider.news(in: message, now: now)
+  }
 
   package func pauseBeforePayments() -> Duration? {
     provider.pauseBeforePayments() ?? breaker.withLock { $0.admit(at: clock()) }

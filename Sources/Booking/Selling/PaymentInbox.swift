@@ -24,7 +24,7 @@ package struct PaymentInbox: Sendable {
     guard let name = PaymentProviderName(name), let provider = providers[name] else {
       throw PaymentMessageFault.unexpected
     }
-    let news = try provider.news(in: message, now: now)
+    let news = try await provider.news(in: message, now: now)
     return try await desk.run {
       let earlier = try await desk.store.record(
         PaymentNotice.self, PaymentNotice.key(name, news.event))

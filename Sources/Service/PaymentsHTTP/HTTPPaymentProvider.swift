@@ -1,7 +1,4 @@
-internal import AsyncHTTPClient
 package import Bookings
-internal import NIOCore
-internal import NIOHTTP1
 internal import StrictText
 internal import Vocabulary
 
@@ -9,10 +6,9 @@ internal import Vocabulary
 ///
 /// It keeps connections open between requests and closes them when it is released.
 package final class HTTPPaymentProvider: PaymentProvider {
-  private let client: HTTPClient
+  private let connection: ProviderConnection
   let settings: HTTPPaymentSettings
   private let traceHeaders: @Sendable () -> [(name: String, value: String)]
-  private let waitForTimeout: @Sendable (Duration) async throws -> Void
 
   /// Creates a provider; nothing is sent before the first request.
   ///
@@ -31,76 +27,28 @@ package final class HTTPPaymentProvider: PaymentProvider {
   ) {
     self.settings = settings
     self.traceHeaders = traceHeaders
-    self.waitForTimeout = waitForTimeout
-    var configuration = HTTPClient.Configuration()
-    // Redirects are not followed: only the configured host may receive our key and payment details.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = TimeAmount(settings.timeout)
-    // Connections are not retried here, because the payment logic decides when to ask again.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    connection = ProviderConnection(
+      timeout: settings.timeout, longestAnswer: settings.longestAnswer,
+      waitForTimeout: waitForTimeout)
   }
-
-  deinit { client.shutdown { _ in } }
 
   /// Sends the request once, without retrying.
   package func perform(
     _ request: PaymentRequest
   ) async throws(PaymentFault) -> PaymentReceipt {
-    let (client, settings, traceHeaders) = (client, settings, traceHeaders())
-    let waitForTimeout = waitForTimeout
-    let body = SingleUseBody(Self.body(of: request))
-    let outcome = await withTaskGroup(of: Result<PaymentReceipt, PaymentFault>.self) { group in
-      group.addTask {
-        do {
-          let response = try await client.execute(
-            Self.request(request, body, settings, traceHeaders),
-            deadline: .now() + TimeAmount(settings.timeout))
-          let bytes = try await response.body.collect(upTo: settings.longestAnswer)
-          return PaymentWire.receipt(
-            status: Int(response.status.code), Array(buffer: bytes), for: request)
-        } catch {
-          // A request that was not sent cannot have been carried out, because the amount is in the body.
-          return .failure(body.close() ? .unavailable : .timeout)
-        }
-      }
-      group.addTask {
-        try? await waitForTimeout(settings.timeout)
-        return .failure(body.close() ? .unavailable : .timeout)
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? .failure(.timeout)
-    }
-    return try outcome.get()
+    let answer = try await connection.send(
+      ProviderConnection.Call(
+        url: "\(settings.url)/payments/\(request.key)/\(request.operation.rawValue)",
+        headers: [
+          ("authorization", "Bearer \(settings.key)"), ("content-type", "application/json"),
+          ("accept", "application/json"), ("idempotency-key", request.idempotencyKey),
+        ] + traceHeaders(), body: Self.body(of: request)))
+    return try PaymentWire.receipt(status: answer.status, answer.body, for: request).get()
   }
 
   /// Returns why the provider cannot be reached, or nil if it gives any answer to a request that changes nothing.
   package func faultOfConnection() async -> String? {
-    var call = HTTPClientRequest(url: settings.url)
-    call.method = .HEAD
-    do {
-      _ = try await client.execute(call, deadline: .now() + TimeAmount(settings.timeout))
-      return nil
-    } catch { return "\(error)" }
-  }
-
-  private static func request(
-    _ request: PaymentRequest, _ body: SingleUseBody, _ settings: HTTPPaymentSettings,
-    _ traceHeaders: [(name: String, value: String)]
-  ) -> HTTPClientRequest {
-    var call = HTTPClientRequest(
-      url: "\(settings.url)/payments/\(request.key)/\(request.operation.rawValue)")
-    call.method = .POST
-    call.headers = [
-      "authorization": "Bearer \(settings.key)", "content-type": "application/json",
-      "accept": "application/json",
-      "idempotency-key": request.idempotencyKey,
-    ]
-    for (name, value) in traceHeaders { call.headers.add(name: name, value: value) }
-    call.body = .stream(body, length: .known(Int64(body.count)))
-    return call
+    await connection.fault(reaching: settings.url)
   }
 
   private static func body(of request: PaymentRequest) -> [UInt8] {

@@ -1,5 +1,5 @@
 internal import Bookings
-internal import PassCrypto
+package import PassCrypto
 internal import Vocabulary
 
 /// Address and credentials of a payment provider (docs/guides/payments.md).
@@ -34,6 +34,22 @@ package struct HTTPPaymentSettings: Sendable {
     url: String, key: String, secrets: [[UInt8]], timeout: Duration = .seconds(10),
     longestAnswer: Int = 64 << 10, oldestMessage: Int = 300
   ) throws(PaymentSettingsError) {
+    self.url = try Self.checked(url: url)
+    guard (1...1_024).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw PaymentSettingsError("key: expected 1 to 1024 printable characters, no blanks") }
+    guard timeout > .zero, longestAnswer > 0, oldestMessage > 0 else {
+      throw PaymentSettingsError(
+        "timeout, longestAnswer, oldestMessage: expected more than 0")
+    }
+    self.key = key
+    self.secrets = try Self.codes(secrets)
+    self.timeout = timeout
+    self.longestAnswer = longestAnswer
+    self.oldestMessage = oldestMessage
+  }
+
+  /// Returns the base URL of a provider without a slash at its end.
+  package static func checked(url: String) throws(PaymentSettingsError) -> String {
     guard let address = WebAddress(url), address.isSecure || address.isLoopback else {
       throw PaymentSettingsError(
         "url: expected https, or http of this machine (127.0.0.1, [::1], localhost), found "
@@ -42,12 +58,11 @@ package struct HTTPPaymentSettings: Sendable {
     guard !url.contains(where: { "?#".contains($0) }) else {
       throw PaymentSettingsError("url: leave out the query; paths are added at its end")
     }
-    guard (1...1_024).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw PaymentSettingsError("key: expected 1 to 1024 printable characters, no blanks") }
-    guard timeout > .zero, longestAnswer > 0, oldestMessage > 0 else {
-      throw PaymentSettingsError(
-        "timeout, longestAnswer, oldestMessage: expected more than 0")
-    }
+    return url.hasSuffix("/") ? String(url.dropLast()) : url
+  }
+
+  /// Returns the codes under the secrets with which a provider signs its messages.
+  package static func codes(_ secrets: [[UInt8]]) throws(PaymentSettingsError) -> [MessageCode] {
     var codes: [MessageCode] = []
     for secret in secrets {
       guard let code = MessageCode(secret: secret) else {
@@ -57,12 +72,7 @@ package struct HTTPPaymentSettings: Sendable {
       }
       codes.append(code)
     }
-    self.url = url.hasSuffix("/") ? String(url.dropLast()) : url
-    self.key = key
-    self.secrets = codes
-    self.timeout = timeout
-    self.longestAnswer = longestAnswer
-    self.oldestMessage = oldestMessage
+    return codes
   }
 }
 
@@ -71,5 +81,5 @@ package struct PaymentSettingsError: Error, Hashable, Sendable, CustomStringConv
   /// A description of what is wrong and how to fix it.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

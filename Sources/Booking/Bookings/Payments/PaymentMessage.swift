@@ -40,4 +40,8 @@ package enum PaymentMessageFault: Error, Hashable, Sendable {
   case forged(String)
   /// The message is authentic, but it is not understood.
   case unreadable(String)
+  /// The message is authentic and tells nothing about money of ours; it may be acknowledged.
+  case irrelevant(event: PaymentReference)
+  /// The message is authentic, and the provider cannot be asked about it now; it should be sent again.
+  case unavailable
 }

@@ -15,10 +15,12 @@ package protocol PaymentProvider: Sendable {
   /// the provider is a receipt.
   func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt
 
-  /// Authenticates a message and returns its content.
+  /// Authenticates a message and returns its content; it may ask the provider for the state that the message is about.
   ///
   /// If it throws a `PaymentMessageFault`, nothing of the message is used or stored.
-  func news(in message: PaymentMessage, now: Instant) throws(PaymentMessageFault) -> PaymentNews
+  func news(
+    in message: PaymentMessage, now: Instant
+  ) async throws(PaymentMessageFault) -> PaymentNews
 
   /// Returns how long to begin no payment, because the provider does not answer; nil if a payment may be begun.
   ///
@@ -62,6 +64,8 @@ package struct PaymentRequest: Hashable, Sendable {
   package let amount: Money
   /// The payment method.
   package let method: PaymentMethodToken
+  /// Whether the customer wants to keep the method for later payments.
+  package let savesMethod: Bool
   /// The provider's own id of the payment, once known.
   package let reference: PaymentReference?
   /// The address to which the customer returns after an action; nil where the caller named none, and for other

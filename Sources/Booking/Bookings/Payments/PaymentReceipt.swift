@@ -34,16 +34,20 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
   package let reference: PaymentReference?
   /// Last digits of the card, if reported.
   package let lastFour: LastFour?
+  /// The token under which the provider kept the payment method for later payments; nil where that is the token of the
+  /// payment.
+  package let kept: PaymentMethodToken?
 
   /// A receipt.
   package init(
     _ outcome: Outcome, of amount: Money? = nil, reference: PaymentReference? = nil,
-    lastFour: LastFour? = nil
+    lastFour: LastFour? = nil, kept: PaymentMethodToken? = nil
   ) {
     self.outcome = outcome
     self.amount = amount
     self.reference = reference
     self.lastFour = lastFour
+    self.kept = kept
   }
 }
 

@@ -32,16 +32,17 @@ package struct SavedMethod: Record, Identified {
     by payment: Payment, after receipt: PaymentReceipt, for user: UserID,
     besides known: [SavedMethod], now: Instant, using random: inout some RandomNumberGenerator
   ) -> SavedMethod? {
+    let token = receipt.kept ?? payment.method
     guard payment.savesMethod, payment.state == .pending || payment.state == .actionRequired,
       let lastFour = receipt.lastFour, known.count < maxCount,
-      !known.contains(where: { $0.token == payment.method })
+      !known.contains(where: { $0.token == token })
     else { return nil }
     switch payment.applying(receipt).state {
     case .authorised, .captured: break
     default: return nil
     }
     return SavedMethod(
-      id: .init(using: &random), user: user, provider: payment.provider, token: payment.method,
+      id: .init(using: &random), user: user, provider: payment.provider, token: token,
       lastFour: lastFour, created: now)
   }
 

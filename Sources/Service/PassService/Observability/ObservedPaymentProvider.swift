@@ -62,7 +62,9 @@ struct ObservedPaymentProvider: PaymentProvider {
 
   func news(
     in message: PaymentMessage, now: Instant
-  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+  ) async throws(PaymentMessageFault) -> PaymentNews {
+    try await provider.news(in: message, now: now)
+  }
 
   private func count(_ operation: PaymentRequest.Operation, _ outcome: Outcome, by amount: Int = 1)
   {

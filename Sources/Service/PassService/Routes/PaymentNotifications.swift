@@ -27,6 +27,8 @@ struct PaymentNotificationRoutes: Sendable {
     do {
       notice = try await PaymentInbox(desk, providers).take(
         message, by: call.parameters["provider"] ?? "", now: call.now)
+    } catch PaymentMessageFault.irrelevant(let event) {
+      return .json { $0.member("event_id", event.rawValue) }
     } catch let fault as PaymentMessageFault {
       throw Problem(fault)
     }
@@ -44,6 +46,9 @@ extension Problem {
       self.init(.notFound, "there is no payment provider of this name that sends messages")
     case .forged(let why): self.init(.signatureInvalid, why)
     case .unreadable(let why): self.init(.malformedRequest, "the message cannot be read: \(why)")
+    case .irrelevant: self.init(.malformedRequest, "the message is about nothing of ours")
+    case .unavailable:
+      self.init(.serviceUnavailable, "the payment provider cannot be asked about this event; send it again")
     }
   }
 }

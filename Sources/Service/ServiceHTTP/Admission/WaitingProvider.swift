@@ -21,7 +21,9 @@ package struct WaitingProvider: PaymentProvider {
 
   package func news(
     in message: PaymentMessage, now: Instant
-  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+  ) async throws(PaymentMessageFault) -> PaymentNews {
+    try await provider.news(in: message, now: now)
+  }
 
   package func pauseBeforePayments() -> Duration? { provider.pauseBeforePayments() }
 }
