@@ -169,6 +169,9 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
       ]),
     .target(
+      name: "PaymentsStripe",
+      dependencies: ["Vocabulary", "StrictText", "PassCrypto", "Bookings", "PaymentsHTTP"]),
+    .target(
       name: "WebhooksHTTP",
       dependencies: [
         "Vocabulary", "Bookings",
@@ -303,7 +306,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "Bookings", "Flights", "BookingStore", "BookingKeys",
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
-        "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "WalletsHTTP",
+        "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "PaymentsStripe",
+        "WalletsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
         "PassService", "PassPages", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
@@ -469,7 +473,7 @@ let package = Package(
         "Bookings", "Schedules", "BookingStore", "BookingStoreSQLite", "BookingStorePostgres",
         "PostgreSQL", "Selling", "Flights",
         "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "PassPages", "PageFiles",
-        "FlightService", "PaymentsHTTP",
+        "FlightService", "PaymentsHTTP", "PaymentsStripe",
         "IdentityProviders",
         "WebhooksHTTP", "WalletsHTTP",
         "PrometheusMetrics",
@@ -506,8 +510,8 @@ let parts = [
     "Selling",
   ],
   "Service": [
-    "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "WalletsHTTP",
-    "PrometheusMetrics",
+    "AccessTokens", "IdentityProviders", "PaymentsHTTP", "PaymentsStripe", "WebhooksHTTP",
+    "WalletsHTTP", "PrometheusMetrics",
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
     "PassPages",
   ],

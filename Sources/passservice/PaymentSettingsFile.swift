@@ -3,15 +3,18 @@ internal import Bookings
 internal import OperatorFiles
 internal import StrictText
 internal import PaymentsHTTP
+internal import PaymentsStripe
 internal import Platform
 internal import Vocabulary
 
-/// The operator's file with the payment providers that are reached over HTTP (docs/guides/payments.md).
+/// The operator's file with the payment providers that are reached over HTTP (docs/guides/payments.md, stripe.md).
 ///
 /// ```json
 /// {"providers": [{
 ///   "name": "acme-cards", "prefix": "ac_", "url": "https://api.acme.example/v1",
 ///   "key": "…", "secrets": ["32 characters or more"]
+/// }, {
+///   "name": "stripe", "protocol": "stripe", "prefix": "pm_", "keys": ["rk_live_…"], "secrets": ["whsec_…"]
 /// }], "return_sites": ["https://app.acme.example"]}
 /// ```
 ///
@@ -96,26 +99,72 @@ enum PaymentSettingsFile {
   ) throws(ShapeError) -> PaymentProviders.Entry {
     let name: PaymentProviderName = try object.text("name")
     let prefix = try object.optionalString("prefix") ?? ""
-    let url = try object.string("url")
-    let key = try object.string("key")
-    var secrets: [[UInt8]] = []
-    for (index, node) in (try object.optionalArray("secrets") ?? []).enumerated() {
-      guard case .string(let text) = node.value else {
-        throw object.failure("secrets[\(index)]", "expected a text")
-      }
-      secrets.append(Array(text.utf8))
-    }
+    let language = try object.optionalChoice("protocol", as: Language.self) ?? .own
     let methods = try object.optionalObjects("methods") { (method) throws(ShapeError) in
       try kind(&method, of: prefix)
     }
-    do {
-      let settings = try HTTPPaymentSettings(url: url, key: key, secrets: secrets)
-      return PaymentProviders.Entry(
-        name, prefix: prefix, methods: methods,
-        HTTPPaymentProvider(settings) {
-          Exchange.current?.traceHeaders ?? []
-        })
-    } catch {
+    let provider: any PaymentProvider =
+      switch language {
+      case .own: try ownProvider(&object)
+      case .stripe: try stripe(&object)
+      }
+    return PaymentProviders.Entry(name, prefix: prefix, methods: methods, provider)
+  }
+
+  /// The protocol that a provider speaks.
+  private enum Language: String, CaseIterable {
+    /// The protocol of docs/guides/payments.md, for which the member may be left out.
+    case own = "passtool"
+    case stripe
+  }
+
+  private static func ownProvider(
+    _ object: inout ObjectReader
+  ) throws(ShapeError) -> HTTPPaymentProvider {
+    let url = try object.string("url")
+    let key = try object.string("key")
+    let secrets = try texts("secrets", of: &object).map { Array($0.utf8) }
+    return try checked(object) { () throws(PaymentSettingsError) in
+      HTTPPaymentProvider(try HTTPPaymentSettings(url: url, key: key, secrets: secrets)) {
+        Exchange.current?.traceHeaders ?? []
+      }
+    }
+  }
+
+  private static func stripe(
+    _ object: inout ObjectReader
+  ) throws(ShapeError) -> StripePaymentProvider {
+    let url = try object.optionalString("url") ?? StripeSettings.address
+    let keys = try texts("keys", of: &object)
+    let secrets = try texts("secrets", of: &object).map { Array($0.utf8) }
+    let item = object.peek("item") == nil ? "Booking" : try object.words("item", upTo: 64)
+    let address = try object.optionalText("return_url", as: ReturnAddress.self)
+    return try checked(object) { () throws(PaymentSettingsError) in
+      StripePaymentProvider(
+        try StripeSettings(
+          url: url, keys: keys, secrets: secrets, item: item, returnAddress: address))
+    }
+  }
+
+  /// Reads a list of texts without repeating any of them in an error, because they are secrets.
+  private static func texts(
+    _ name: String, of object: inout ObjectReader
+  ) throws(ShapeError) -> [String] {
+    var texts: [String] = []
+    for (index, node) in (try object.optionalArray(name) ?? []).enumerated() {
+      guard case .string(let text) = node.value else {
+        throw object.failure("\(name)[\(index)]", "expected a text")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// Makes a provider; a fault of its settings is one of the object's member.
+  private static func checked<Provider>(
+    _ object: ObjectReader, _ make: () throws(PaymentSettingsError) -> Provider
+  ) throws(ShapeError) -> Provider {
+    do throws(PaymentSettingsError) { return try make() } catch {
       // The description begins with the faulty member.
       let words = error.description.split(separator: ": ", maxSplits: 1).map(String.init)
       throw object.failure(words[0], words[words.count - 1])

@@ -237,13 +237,11 @@ struct Doctor: Sendable {
           + "--payments FILE or the setting payments.file (docs/guides/payments.md)")
     }
     for entry in try PaymentSettingsFile.providers(file).entries {
-      guard let provider = entry.provider as? HTTPPaymentProvider else { continue }
-      if let fault = await provider.faultOfConnection() {
+      guard let provider = entry.provider as? any CheckedProvider else { continue }
+      for finding in await provider.findings() {
         report.add(
-          "payments", .fault, "\(entry.name) cannot be reached: \(fault)",
-          advice: "look at its URL in \(file), the network, and the provider's own notices")
-      } else {
-        report.add("payments", .ok, "\(entry.name) can be reached")
+          "payments", finding.state == .good ? .ok : .fault, "\(entry.name) \(finding.text)",
+          advice: finding.advice.isEmpty ? nil : "\(finding.advice) (\(file))")
       }
     }
   }
