@@ -7,11 +7,12 @@ struct Exchange: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
   let books: Books
+  let stripe: StripeBooks
   let messenger: Messenger
 
   /// The reaction to a request.
-  private enum Reply {
-    case answer(Int, [UInt8])
+  enum Reply {
+    case answer(Int, [UInt8], [String: String] = [:])
     /// The connection ends without an answer.
     case silence
     /// The connection ends when the client closes it.
@@ -31,8 +32,8 @@ struct Exchange: Sendable {
           switch try await reply(to: head, body) {
           case .silence: return
           case .wait: continue
-          case .answer(let status, let bytes):
-            var fields = HTTPHeaders()
+          case .answer(let status, let bytes, let headers):
+            var fields = HTTPHeaders(Array(headers))
             fields.add(name: "content-type", value: "application/json")
             fields.add(name: "content-length", value: "\(bytes.count)")
             try await outbound.write(
@@ -51,11 +52,12 @@ struct Exchange: Sendable {
   private func reply(to head: HTTPRequestHead, _ body: [UInt8]) async throws -> Reply {
     let path = head.uri.split(separator: "/").map(String.init)
     switch (head.method, path) {
+    case (_, let path) where path.first == "v1":
+      return await StripeDesk(books: stripe).reply(to: head, body)
     case (.POST, ["control", "deliver"]):
-      return .answer(200, try await messenger.deliver(body, of: books))
-    case (.POST, ["control", "reverse"]):
-      var order = try ObjectReader(try JSONReader.read(body))
-      await books.reverse(try order.string("payment"), try order.integer("amount_minor"))
+      return .answer(200, try await messenger.deliver(body, of: books, and: stripe))
+    case (.POST, let path) where path.first == "control":
+      try await control(path.last ?? "", body)
       return .answer(200, Array("{}".utf8))
     case (.GET, ["control", "accounts"]): return .answer(200, await accounts())
     case (.POST, let path) where path.count == 3 && path[0] == "payments":
@@ -65,6 +67,22 @@ struct Exchange: Sendable {
       else { return .answer(400, Array("{}".utf8)) }
       return await perform(order)
     default: return .answer(404, Array("{}".utf8))
+    }
+  }
+
+  /// Does what others than the service do.
+  private func control(_ what: String, _ body: [UInt8]) async throws {
+    if what == "pass-day" { return await stripe.passDay() }
+    var order = try ObjectReader(try JSONReader.read(body))
+    switch what {
+    case "reverse":
+      let (payment, amount) = (try order.string("payment"), try order.integer("amount_minor"))
+      await books.reverse(payment, amount)
+      await stripe.reverse(payment, amount)
+    case "dispute": await stripe.dispute(try order.string("payment"))
+    case "pay":
+      _ = await stripe.pay(on: try order.string("session"), with: try order.string("card"))
+    default: break
     }
   }
 
@@ -140,6 +158,7 @@ struct Exchange: Sendable {
 
   private func accounts() async -> [UInt8] {
     let accounts = await books.accounts.sorted { $0.key < $1.key }
+    let stripeIntents = await stripe.intents.values.sorted { $0.id < $1.id }
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("accounts")
@@ -156,8 +175,26 @@ struct Exchange: Sendable {
             writer.member("return_urls", account.returnAddresses)
           }
         }
+        for (payment, intents) in Dictionary(grouping: stripeIntents, by: \.payment) {
+          writer.object { $0.account(payment, intents) }
+        }
       }
     }
     return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes the account of a payment at the stand-in for Stripe, which may have several intents.
+  fileprivate mutating func account(_ payment: String, _ intents: [StripeIntent]) {
+    let first = intents.first { $0.status == "requires_capture" || $0.received > 0 } ?? intents[0]
+    member("payment", payment)
+    member("reference", first.id)
+    member("authorised", intents.contains { $0.status == "requires_capture" || $0.received > 0 })
+    member("voided", intents.allSatisfy { $0.status == "canceled" })
+    member("captured", intents.reduce(0) { $0 + $1.received })
+    member("captures", intents.reduce(0) { $0 + $1.captures })
+    member("refunded", intents.reduce(0) { $0 + $1.back })
+    member("return_urls", intents.flatMap(\.returnAddresses))
   }
 }

@@ -27,12 +27,19 @@ struct Messenger: Sendable {
   }
 
   /// Sends the due events and returns, as JSON, the numbers of messages accepted, sent, and accepted though forged.
-  func deliver(_ body: [UInt8], of books: Books) async throws -> [UInt8] {
+  ///
+  /// A message that the service cannot take now (503) is kept and sent again later.
+  func deliver(
+    _ body: [UInt8], of books: Books, and stripe: StripeBooks
+  ) async throws -> [UInt8] {
     let order = try Order(body)
     var random = SeededGenerator(seed: UInt64(order.seed))
     let due = await books.due().flatMap { event in
       (0..<event.tellings).map { _ in event }
     }.shuffled(using: &random)
+    let events = await stripe.due().shuffled(using: &random)
+    let early = order.isAll ? events.count : events.count / 2
+    await stripe.keep(Array(events.dropFirst(early)))
     let now = order.isAll ? due.count : due.count / 2
     await books.keep(due.dropFirst(now).map(\.once))
     var (heard, forged) = (0, 0)
@@ -42,10 +49,17 @@ struct Messenger: Sendable {
       }
       if try await send(event, order, secret: PaymentWorker.secret) == 200 { heard += 1 }
     }
+    var sent = now
+    for event in events.prefix(early) {
+      if event.isForged, try await send(event, order, secret: Self.wrong) == 200 { forged += 1 }
+      let status = try await send(event, order, secret: PaymentWorker.secret)
+      if status == 200 { heard += 1 }
+      if status == 503 { await stripe.keep([event]) } else { sent += 1 }
+    }
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("heard", heard)
-      writer.member("sent", now)
+      writer.member("sent", sent)
       writer.member("forged", forged)
     }
     return writer.bytes
@@ -67,18 +81,40 @@ struct Messenger: Sendable {
         writer.member("reason", "told of its own accord")
       }
     }
-    let body = writer.bytes
-    let code = try MessageCode(secret: secret).orThrow("a secret")
-      .code(of: Array("\(order.now).".utf8) + body)
-    var request = HTTPClientRequest(url: order.url)
-    request.method = .POST
-    request.headers = [
-      "content-type": "application/json", "payment-timestamp": "\(order.now)",
-      "payment-signature": code.map { byte in
+    let code = try signature(of: writer.bytes, order, secret)
+    return try await post(
+      writer.bytes, order,
+      [("payment-timestamp", "\(order.now)"), ("payment-signature", code)])
+  }
+
+  /// Sends an event of the stand-in for Stripe, with a signature under a secret that was changed beside the present one.
+  private func send(
+    _ event: StripeOccurrence, _ order: Order, secret: [UInt8]
+  ) async throws -> Int {
+    let (old, code) = (
+      try signature(of: event.body, order, Self.wrong), try signature(of: event.body, order, secret)
+    )
+    return try await post(
+      event.body, order, [("stripe-signature", "t=\(order.now),v1=\(old),v1=\(code),v0=00")])
+  }
+
+  private func signature(
+    of body: [UInt8], _ order: Order, _ secret: [UInt8]
+  ) throws -> String {
+    try MessageCode(secret: secret).orThrow("a secret")
+      .code(of: Array("\(order.now).".utf8) + body).map { byte in
         let digits = String(byte, radix: 16)
         return digits.count == 1 ? "0" + digits : digits
-      }.joined(),
-    ]
+      }.joined()
+  }
+
+  private func post(
+    _ body: [UInt8], _ order: Order, _ headers: [(String, String)]
+  ) async throws -> Int {
+    var request = HTTPClientRequest(url: order.url)
+    request.method = .POST
+    request.headers = ["content-type": "application/json"]
+    for (name, value) in headers { request.headers.add(name: name, value: value) }
     request.body = .bytes(body)
     let response = try await client.execute(request, timeout: .seconds(20))
     _ = try await response.body.collect(upTo: 1 << 20)

@@ -5,7 +5,7 @@ import NIOPosix
 
 /// A payment provider as a process of its own, on this machine alone.
 ///
-/// It speaks the protocol of docs/guides/payments.md. Each payment's method token says which faults between two
+/// It speaks the protocol of docs/guides/payments.md, and below `/v1` Stripe's (docs/guides/stripe.md). Each payment's method token says which faults between two
 /// machines happen to it (`Script`).
 ///
 ///     payment-worker      listens on a free port, which it prints
@@ -29,7 +29,7 @@ struct PaymentWorker {
       }
     let port = server.channel.localAddress?.port ?? 0
     try FileHandle.standardOutput.write(contentsOf: Data("\(port)\n".utf8))
-    let exchange = Exchange(books: Books(), messenger: Messenger())
+    let exchange = Exchange(books: Books(), stripe: StripeBooks(), messenger: Messenger())
     try await server.executeThenClose { connections in
       try await withThrowingDiscardingTaskGroup { group in
         for try await connection in connections {

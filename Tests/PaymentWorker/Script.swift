@@ -1,7 +1,8 @@
 /// The provider's behaviour for each payment, written in the payment's method token, such as `sb_Aol_Cto_N2F`.
 ///
 /// So the sender of the token decides what happens. After `A` (authorise), `C` (capture), `V` (void) and `R` (refund)
-/// follow the letters for the first, the second, … request of that kind; any later request is done and answered. After
+/// follow the letters for the first, the second, … request of that kind; any later request is done and answered. At the
+/// stand-in for Stripe an intent is made (`I`) before it is authorised, and may be read (`Q`). After
 /// `N` follows the number of messages for each event, and `F` if forged messages are sent, too.
 ///
 /// | letter | the request is | and the answer |
@@ -35,6 +36,8 @@ struct Script: Sendable {
   func step(_ operation: String, _ number: Int) -> Character {
     let letter: Character =
       switch operation {
+      case "make": "I"
+      case "read": "Q"
       case "authorise": "A"
       case "capture": "C"
       case "void": "V"

@@ -47,13 +47,14 @@ struct StripeClient: Sendable {
   /// - Throws: `unavailable` if nothing was done for now, `timeout` if the outcome is not known.
   func post(_ path: String, _ form: Form, key: String?) async throws(PaymentFault) -> Answer {
     let answer = try await sent(path, Array(Self.encoded(form).utf8), key: key)
+    let isReplayed = answer.headers["idempotent-replayed"] == "true"
     switch answer.status {
     case 401, 403, 429: throw .unavailable
-    case 200, 400, 402, 404:
+    case 500... where !isReplayed: throw .timeout
+    // An error of Stripe is repeated under its key for a day, so nothing will come of the request any more.
+    case 200, 400, 402, 404, 500...:
       guard let object = StripeObject(json: answer.body) else { throw .timeout }
-      return Answer(
-        status: answer.status, object: object,
-        isReplayed: answer.headers["idempotent-replayed"] == "true")
+      return Answer(status: answer.status, object: object, isReplayed: isReplayed)
     // 409: the first request with this key, or another one about the same payment, is still under way.
     default: throw .timeout
     }
