@@ -2,6 +2,7 @@ import Bookings
 import Foundation
 import PassTestSupport
 import PaymentsHTTP
+import PaymentsStripe
 import Vocabulary
 
 /// A running `payment-worker`: a payment provider in a separate process, which ends with this object.
@@ -42,6 +43,19 @@ final class ProviderProcess: Sendable {
       waitForTimeout: { [self] _ in
         while try await accounts()[payment]?.isAuthorised != true {}
       })
+  }
+
+  /// The key that the stand-in for Stripe knows.
+  static let stripeKey = "sk_test_of_the_tests"
+
+  /// Returns an adapter that speaks Stripe's protocol, with these keys.
+  func stripe(
+    keys: [String] = [stripeKey], timeout: Duration = .seconds(600)
+  ) throws -> StripePaymentProvider {
+    StripePaymentProvider(
+      try StripeSettings(
+        url: "http://127.0.0.1:\(port)", keys: keys, secrets: [Self.secret],
+        returnAddress: ReturnAddress("https://book.example/en/bookings"), timeout: timeout))
   }
 
   private func settings(timeout: Duration) throws -> HTTPPaymentSettings {
@@ -108,6 +122,19 @@ final class ProviderProcess: Sendable {
     _ = try await ask(
       "POST", "/control/reverse", #"{"payment":"\#(payment)","amount_minor":\#(amount)}"#)
   }
+
+  /// Lets the customer's bank take back everything that is left of a payment.
+  func dispute(_ payment: String) async throws {
+    _ = try await ask("POST", "/control/dispute", #"{"payment":"\#(payment)"}"#)
+  }
+
+  /// Lets the customer pay on a payment page, with a card whose script is given.
+  func pay(on session: String, with card: String) async throws {
+    _ = try await ask("POST", "/control/pay", #"{"session":"\#(session)","card":"\#(card)"}"#)
+  }
+
+  /// Lets a day pass at the stand-in for Stripe, which then has forgotten its idempotency keys.
+  func passDay() async throws { _ = try await ask("POST", "/control/pass-day") }
 
   private func ask(_ method: String, _ path: String, _ body: String = "") async throws -> HTTPReply
   {
