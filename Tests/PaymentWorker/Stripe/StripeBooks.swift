@@ -54,6 +54,7 @@ actor StripeBooks {
     if let charge = query["charge"], let intent = intent(ofCharge: charge) {
       return listOfCharge(path, intent)
     }
+    if path.count == 1 || path == ["checkout", "sessions"] { return list([]) }
     switch (path.first, path.last) {
     case ("payment_intents", let id?) where intents[id] != nil:
       let step = step("read", of: id)
@@ -76,7 +77,6 @@ actor StripeBooks {
         let body = json { $0.member("payment_intent", intent.id) }
         return Reaction(answer: StripeAnswer(status: 200, body: body))
       }
-    case (_, _) where path.count == 1 || path == ["checkout", "sessions"]: return list([])
     default: break
     }
     return Reaction(answer: .failure(404, "invalid_request_error", code: "resource_missing"))

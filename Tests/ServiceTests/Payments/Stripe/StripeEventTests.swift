@@ -1,3 +1,4 @@
+import BookingTestSupport
 import Bookings
 import PassTestSupport
 import PaymentsStripe

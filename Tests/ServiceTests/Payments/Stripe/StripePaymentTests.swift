@@ -1,5 +1,7 @@
+import BookingTestSupport
 import Bookings
 import PassTestSupport
+import PaymentsHTTP
 import PaymentsStripe
 import Testing
 import Vocabulary
