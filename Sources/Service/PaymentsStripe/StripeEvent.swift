@@ -29,7 +29,8 @@ struct StripeEvent: Sendable {
   }
 
   private static func subject(_ kind: String, _ object: StripeObject) -> Subject? {
-    guard let id = object.text("id"), !id.isEmpty, id.utf8.allSatisfy(StripeEvent.isOfID) else { return nil }
+    guard let id = object.text("id"), !id.isEmpty, id.utf8.allSatisfy(StripeEvent.isOfID)
+    else { return nil }
     if kind.hasPrefix("payment_intent.") || kind.hasPrefix("checkout.session.") {
       return .payment(id)
     }

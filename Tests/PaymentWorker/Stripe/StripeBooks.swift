@@ -351,7 +351,9 @@ actor StripeBooks {
   func keep(_ rest: [StripeOccurrence]) { events += rest }
 }
 
-/// An event: what happened to which object. It has no more content, like the "thin" events of Stripe.
+/// An event: what happened to which object.
+///
+/// It has no more content, like the "thin" events of Stripe.
 struct StripeOccurrence: Sendable {
   enum Subject: Sendable {
     case intent(String), session(String), refund(String), charge(String)

@@ -48,7 +48,8 @@ extension Problem {
     case .unreadable(let why): self.init(.malformedRequest, "the message cannot be read: \(why)")
     case .irrelevant: self.init(.malformedRequest, "the message is about nothing of ours")
     case .unavailable:
-      self.init(.serviceUnavailable, "the payment provider cannot be asked about this event; send it again")
+      self.init(
+        .serviceUnavailable, "the payment provider cannot be asked about this event; send it again")
     }
   }
 }
