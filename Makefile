@@ -279,10 +279,12 @@ observability: ## what is watched is there: rules, alerts and panels on a real r
 	$(swift_build) --product passservice
 	Scripts/check-observability
 
-identity: ## access tokens of Authlib and TLS clients of others against the service
+identity: ## access tokens of Authlib, TLS clients and Stripe's protocol of others against the service
 	@Scripts/install-dependencies build demo interop
 	$(swift_build) --product passservice
+	$(swift_build) --product passtool
 	Interop/identity
+	Interop/stripe
 
 soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchmarks, an hour of load
 	@Scripts/install-dependencies build test lint interop

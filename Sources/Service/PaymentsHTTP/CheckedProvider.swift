@@ -9,14 +9,14 @@ package protocol CheckedProvider: PaymentProvider {
   func findings() async -> [ProviderFinding]
 }
 
-/// A part of the answer of a provider that was tried.
+/// The result of one trial of a provider.
 package struct ProviderFinding: Hashable, Sendable {
   package enum State: Hashable, Sendable { case good, unreachable, refused }
 
   package let state: State
-  /// What was found, to follow the name of the provider; it contains no secret.
+  /// The result in words, to follow the name of the provider; it contains no secret.
   package let text: String
-  /// What to do about it; empty where nothing is wrong.
+  /// The advice for a fault; empty for a good result.
   package let advice: String
 
   package init(_ state: State, _ text: String, advice: String = "") {

@@ -24,7 +24,7 @@ package final class ProviderConnection: Sendable {
     }
   }
 
-  /// The answer to a request, whatever its status.
+  /// The answer to a request, with any status.
   package struct Answer: Sendable {
     package let status: Int
     /// The values of the headers that occurred once, by lower-case name.

@@ -26,7 +26,7 @@ enum StripeAmount {
     }
   }
 
-  /// Returns the amount that a number of Stripe stands for; nil where it is no whole number of our units.
+  /// Returns the amount for a number of Stripe; nil unless it is a whole number of our units.
   static func money(_ number: Int, _ currency: CurrencyCode) -> Money? {
     let code = currency.rawValue
     if split.contains(code) {

@@ -11,11 +11,11 @@ struct StripeEvent: Sendable {
     case payment(String)
     /// A refund.
     case refund(String)
-    /// What went back, by the path of its charge or its dispute.
+    /// Money that went back, by the path of its charge or its dispute.
     case returned(String)
   }
 
-  /// The event, or nil if the text is none.
+  /// The event, or nil for any other text.
   init?(_ body: [UInt8]) {
     guard let event = StripeObject(json: body), let type = event.text("type"),
       let id = event.text("id").flatMap(PaymentReference.init)

@@ -28,7 +28,7 @@ struct StripeIntent: Sendable {
   let charge: String?
   private let object: StripeObject
 
-  /// The intent, or nil if the object is none or has a status that this version of Stripe's interface does not have.
+  /// The intent, or nil for another object or a status that this version of Stripe's interface does not have.
   init?(_ object: StripeObject?) {
     guard let object, let id = object.text("id").flatMap(PaymentReference.init),
       let status = object.text("status").flatMap(Status.init),
@@ -41,13 +41,13 @@ struct StripeIntent: Sendable {
     charge = object.id("latest_charge")
   }
 
-  /// What was taken, before anything was given back.
+  /// The amount that was taken, before any refund.
   var received: Int { object.integer("amount_received") ?? object.integer("amount") ?? 0 }
 
   /// Whether the customer's bank has a dispute about it.
   var isDisputed: Bool { object.object("latest_charge")?.flag("disputed") ?? false }
 
-  /// What the intent says about the authorisation or the capture; nil while it is not decided.
+  /// Returns the state of the authorisation or the capture; nil while it is not decided.
   ///
   /// `cancelled` is the outcome of an intent that we have cancelled ourselves.
   func receipt(cancelled: PaymentReceipt.Outcome? = nil) -> PaymentReceipt? {
@@ -82,7 +82,7 @@ struct StripeIntent: Sendable {
     var amount: Money?
     if let number {
       amount = StripeAmount.money(number, currency)
-      // An amount that is no whole number of our units is none that we asked for.
+      // We never asked for an amount that is no whole number of our units.
       if amount == nil { return nil }
     }
     let card =

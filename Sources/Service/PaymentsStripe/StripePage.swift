@@ -26,7 +26,7 @@ struct StripePage: Sendable {
     url = object.text("url")
   }
 
-  /// What the page says about the payment; nil while it is not decided.
+  /// Returns the state of the payment; nil while it is not decided.
   func receipt(cancelled: PaymentReceipt.Outcome? = nil) -> PaymentReceipt? {
     switch status {
     case .open:

@@ -29,7 +29,7 @@ extension StripePaymentProvider {
   /// Returns everything that may exist at Stripe for a payment, the newest last.
   private func everything(of request: PaymentRequest) async throws(PaymentFault) -> [Known] {
     if let reference = request.reference { return [try await state(of: reference.rawValue)] }
-    // A page whose address never reached us was shown to nobody.
+    // No customer has seen a page whose address never reached us.
     guard !request.isOnPage, let amount = StripeAmount.number(request.amount) else { return [] }
     let made = try await make(request, amount)
     let intent = made.isDone ? StripeIntent(made.object) : nil
@@ -70,7 +70,7 @@ extension StripePaymentProvider {
         guard refund.status == .succeeded else { throw .notTaken }
         return refunds.unasked + left
       }
-      // A refund that Stripe has not finished yet is waited for.
+      // The void ends when Stripe has finished every refund.
       guard refunds.refunds.allSatisfy({ !$0.counts || $0.status == .succeeded }) else {
         throw .notTaken
       }

@@ -4,7 +4,7 @@ package import PaymentsHTTP
 extension StripePaymentProvider: CheckedProvider {
   package var hasCheckedKeys: Bool { true }
 
-  /// What a key must be allowed to read; it must also be allowed to write it, which only a payment shows.
+  /// The lists that a key must be allowed to read; only a payment shows whether it may write there.
   private static let lists = [
     "payment_intents": "PaymentIntents", "refunds": "Charges and Refunds",
     "disputes": "Disputes", "checkout/sessions": "Checkout Sessions", "customers": "Customers",

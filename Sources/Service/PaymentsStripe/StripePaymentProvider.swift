@@ -42,7 +42,7 @@ package final class StripePaymentProvider: PaymentProvider {
     case page(StripePage)
     case intent(StripeIntent)
 
-    /// The intent; nil while the customer has not paid on the page.
+    /// The intent; nil until the customer has paid on the page.
     var intent: StripeIntent? {
       switch self {
       case .page(let page): page.intent

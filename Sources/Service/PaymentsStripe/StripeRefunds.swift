@@ -1,7 +1,7 @@
 internal import Bookings
 internal import Vocabulary
 
-/// What was given back of a charge.
+/// The refunds and disputes of a charge.
 struct StripeRefunds: Sendable {
   enum Status: String {
     case pending, succeeded, failed, canceled
@@ -39,7 +39,7 @@ struct StripeRefunds: Sendable {
   /// The sum of everything that went back or is on its way, bank included.
   var total: Int { refunds.filter(\.counts).reduce(disputed) { $0 + $1.amount } }
 
-  /// What went back without a numbered refund of ours: by a void, at the operator's own desk, or by the bank.
+  /// The sum that went back without a numbered refund of ours: by a void, at the operator's own desk, or by the bank.
   var unasked: Int {
     refunds.filter { ($0.number ?? 0) == 0 && $0.status == .succeeded }
       .reduce(disputed) { $0 + $1.amount }

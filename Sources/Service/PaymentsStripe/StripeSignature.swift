@@ -11,14 +11,14 @@ struct StripeSignature {
   private let time: Int
   private let codes: [[UInt8]]
 
-  /// The content of the header, or nil if it has not one time and at least one signature.
+  /// The content of the header, or nil unless there are one time and at least one signature.
   init?(_ header: String) {
     var times: [Substring] = []
     var codes: [[UInt8]] = []
     for part in header.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else { return nil }
-      // Signatures of other schemes are ignored, so that nobody can choose a weaker one.
+      // Signatures of other schemes are ignored, so that a forger cannot choose a weaker one.
       if pair[0] == "t" { times.append(pair[1]) }
       if pair[0] == "v1", let code = pair[1].utf8.decodedHexadecimal() { codes.append(code) }
     }

@@ -20,7 +20,8 @@ extension Payment {
   ) -> PaymentRequest {
     PaymentRequest(
       operation: operation, payment: id, refund: refund, amount: amount, method: method,
-      savesMethod: savesMethod, reference: reference, returnAddress: operation == .authorise ? returnAddress : nil)
+      savesMethod: savesMethod, reference: reference,
+      returnAddress: operation == .authorise ? returnAddress : nil)
   }
 
   /// Returns the payment after a receipt, whether the receipt answers a request or came in a message.
