@@ -50,7 +50,7 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    programme + seats(tools) + operations(tools) + holders(tools) + waitingList
+    programme + [days] + seats(tools) + operations(tools) + holders(tools) + waitingList
   }
 
   // MARK: Locks
