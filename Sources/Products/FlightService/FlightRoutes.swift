@@ -45,7 +45,7 @@ package struct FlightRoutes: WaitingListServing {
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     flights + seats(tools) + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
-      + extras(tools) + [airlines] + departures + waitingList
+      + extras(tools) + [airlines, dayDepartures] + departures + waitingList
   }
 
   /// Returns the name of an operation; flights keep the names from before there were other products.

@@ -50,7 +50,7 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    programme + seats(tools) + operations(tools) + holders(tools) + waitingList
+    programme + [days] + seats(tools) + operations(tools) + holders(tools) + waitingList
   }
 
   // MARK: Locks
@@ -170,7 +170,7 @@ package struct ShowRoutes: WaitingListServing {
     return [
       Occasion(
         "show", booking.title.rawValue, at: booking.place.rawValue, from: booking.begins.instant,
-        to: booking.ends.instant, note: "Booking \(booking.confirmationCode)")
+        to: booking.ends.instant, local: booking.begins.local, note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -45,7 +45,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    hotels + availability(tools) + reservations(tools) + changes(tools) + waitingList
+    hotels + days + availability(tools) + reservations(tools) + changes(tools) + waitingList
   }
 
   // MARK: Holds
@@ -134,7 +134,8 @@ package struct StayRoutes: WaitingListServing {
       Occasion(
         "stay", booking.hotelName.rawValue, at: booking.address,
         from: booking.booked.arrival.instant,
-        to: booking.booked.departure.instant, note: "Booking \(booking.confirmationCode)")
+        to: booking.booked.departure.instant, local: booking.booked.arrival.local,
+        note: "Booking \(booking.confirmationCode)")
     ]
   }
 

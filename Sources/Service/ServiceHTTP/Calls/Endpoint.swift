@@ -33,6 +33,8 @@ package struct Endpoint: Sendable {
     package static let users = Access.roles([.traveler, .agent, .operator])
     package static let agents = Access.roles([.agent])
     package static let operators = Access.roles([.operator])
+    /// The people who work with customers, flights and events.
+    package static let staff = Access.roles([.agent, .operator])
     /// Agents, and the devices of gates.
     package static let gates = Access.roles([.agent, .gate])
   }
