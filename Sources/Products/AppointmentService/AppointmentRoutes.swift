@@ -36,7 +36,7 @@ package struct AppointmentRoutes: WaitingListServing {
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     appointments(tools) + series(tools) + commands(tools) + calendar + providers + sessions(tools)
-      + subjects + waitingList
+      + subjects + dayAttendance + waitingList
   }
 
   /// The types under which its own events are published.

@@ -45,7 +45,8 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    hotels + availability(tools) + reservations(tools) + changes(tools) + waitingList
+    hotels + availability(tools) + reservations(tools) + changes(tools) + arrivals
+      + imports(tools) + waitingList
   }
 
   // MARK: Holds

@@ -31,25 +31,10 @@ extension ServedProduct {
     }
     let entries = try await desk.store.records(
       TrailEntry.self, .trail(of: reached.value.key), through: call.now
-    ).map(\.value).sorted {
-      ($0.at, $0.order ?? 0, $0.key) > ($1.at, $1.order ?? 0, $1.key)
-    }
+    ).map(\.value).newestFirst
     let page = ResultPage(entries, after: cursor, limit: limit, \.key)
     return .json { writer in
-      writer.objects("entries", page.items) { writer, entry in
-        writer.member("trail_id", entry.key)
-        writer.member("at", entry.at.description)
-        writer.member("agent", orNull: entry.agent?.rawValue)
-        writer.member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
-        writer.member("action", entry.action)
-        writer.name("subject")
-        writer.object { writer in
-          for (name, value) in entry.subject.sorted(by: { $0.key < $1.key }) {
-            writer.member(name, value)
-          }
-        }
-        writer.member("reason", orNull: entry.reason)
-      }
+      writer.objects("entries", page.items) { $0.members(of: $1) }
       writer.member("next_cursor", orNull: page.next)
     }
   }
