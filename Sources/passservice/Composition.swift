@@ -138,10 +138,19 @@ struct Composition {
       ]
       let provider = try PagesFile.provider(
         of: pages, among: settings.identityProviders, mode: settings.mode, timer: timer)
+      let staffProvider = try PagesFile.staffProvider(
+        of: pages, among: settings.identityProviders, mode: settings.mode, timer: timer)
       settings.site = { calls, tools in
-        try PageSite(
+        let travelers = try PageSite(
           parts, pages, calls, tools,
           signIn: provider.map { tools.signIn(at: $0.server, of: $0.tokens, origin: $0.origin) })
+        guard pages.desk != nil else { return travelers }
+        let staff = StaffSite(
+          Self.staffAreas, beside: travelers,
+          signIn: staffProvider.map {
+            tools.signIn(at: $0.server, of: $0.tokens, for: .staff, origin: $0.origin)
+          })
+        return ServedSites([staff, travelers])
       }
     }
     if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }

@@ -34,27 +34,45 @@ enum PagesFile {
     let origin: String
   }
 
-  /// Returns the provider of the settings; nil where nobody signs in.
+  /// Returns the provider at which travelers sign in; nil where nobody does.
   ///
   /// It throws a `ServiceError` if the provider's tokens are not accepted, or if it cannot be asked.
   static func provider(
     of settings: PageSettings, among providers: [IdentityProvider], mode: ServiceMode,
     timer: any Clock<Duration>
   ) throws -> Provider? {
-    guard let signIn = settings.signIn else { return nil }
+    try provider(settings.signIn, "sign_in", among: providers, mode: mode, timer: timer)
+  }
+
+  /// Returns the provider at which the staff signs in at the desk; nil where it enters access tokens.
+  ///
+  /// It throws a `ServiceError` if the provider's tokens are not accepted, or if it cannot be asked.
+  static func staffProvider(
+    of settings: PageSettings, among providers: [IdentityProvider], mode: ServiceMode,
+    timer: any Clock<Duration>
+  ) throws -> Provider? {
+    try provider(
+      settings.desk?.signIn, "desk.sign_in", among: providers, mode: mode, timer: timer)
+  }
+
+  private static func provider(
+    _ signIn: SignInSettings?, _ member: String, among providers: [IdentityProvider],
+    mode: ServiceMode, timer: any Clock<Duration>
+  ) throws -> Provider? {
+    guard let signIn else { return nil }
     guard let provider = providers.first(where: { $0.settings.issuer == signIn.issuer }) else {
       throw ServiceError(
-        "pages.file: sign_in.issuer: no provider in the file of the setting identity.file has this issuer; write it "
+        "pages.file: \(member).issuer: no provider in the file of the setting identity.file has this issuer; write it "
           + "there, too (docs/guides/identity.md)")
     }
     let isTrial = mode == .trial
     guard HTTPKeyDocuments.takes(signIn.issuer, takesPlainLoopback: isTrial) else {
       throw ServiceError(
-        "pages.file: sign_in.issuer: expected an https URL, at which the provider has its discovery document"
+        "pages.file: \(member).issuer: expected an https URL, at which the provider has its discovery document"
       )
     }
     guard isTrial || signIn.origin.hasPrefix("https://") else {
-      throw ServiceError("pages.file: sign_in.origin: expected an https site")
+      throw ServiceError("pages.file: \(member).origin: expected an https site")
     }
     do {
       return Provider(

@@ -175,7 +175,7 @@ extension SalesDesk {
     return try await found(P.Booking.self, id).value
   }
 
-  func noted<Answer>(_ decision: Decision<Answer>) -> Decision<Answer> {
+  package func noted<Answer>(_ decision: Decision<Answer>) -> Decision<Answer> {
     var decision = decision
     note?(&decision.changes)
     return decision

@@ -55,9 +55,10 @@ extension SalesDesk<FlightProduct> {
       if case .aircraft(let name) = news {
         aircraft = try await store.first(SeatMap.self, .name(name))?.value.id
       }
-      return try Operations.report(
-        news, of: try await found(FlightInstance.self, flight), aircraft: aircraft, now: command.now
-      )
+      return noted(
+        try Operations.report(
+          news, of: try await found(FlightInstance.self, flight), aircraft: aircraft,
+          now: command.now))
     }
   }
 

@@ -49,7 +49,7 @@ package struct FlightRoutes: WaitingListServing {
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     flights + seats(tools) + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
-      + extras(tools) + [airlines] + departures + imports(tools) + waitingList
+      + extras(tools) + [airlines, dayDepartures] + departures + imports(tools) + waitingList
   }
 
   /// Returns the name of an operation; flights keep the names from before there were other products.

@@ -50,7 +50,8 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    programme + seats(tools) + operations(tools) + holders(tools) + imports(tools) + waitingList
+    programme + [days] + seats(tools) + operations(tools) + holders(tools) + imports(tools)
+      + waitingList
   }
 
   // MARK: Locks

@@ -45,7 +45,7 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    hotels + availability(tools) + reservations(tools) + changes(tools) + arrivals
+    hotels + days + availability(tools) + reservations(tools) + changes(tools) + arrivals
       + imports(tools) + waitingList
   }
 

@@ -88,7 +88,7 @@ package final class DeskConnection: Sendable {
   ///   - body: the JSON of the request; nil to get a path.
   ///   - key: the idempotency key of a command; the same key is never carried out twice.
   ///   - tag: the `etag` of the booking that the person saw; the service refuses a command about another state.
-  /// - Returns: the answer, whatever its status.
+  /// - Returns: the answer with any status.
   /// - Throws: `DeskError.away` if no answer came, so it is unknown whether a command was carried out.
   package func send(
     _ path: String, _ body: [UInt8]? = nil, key: String? = nil, onlyIf tag: String? = nil

@@ -14,7 +14,10 @@ package enum PageFiles {
     ("page", PackageResources.page_mustache), ("pass", PackageResources.pass_mustache),
     ("question", PackageResources.question_mustache),
     ("results", PackageResources.results_mustache), ("search", PackageResources.search_mustache),
-    ("seats", PackageResources.seats_mustache), ("waiting", PackageResources.waiting_mustache),
+    ("seats", PackageResources.seats_mustache), ("staff", PackageResources.staff_mustache),
+    ("staff-page", PackageResources.staff_page_mustache),
+    ("staff-part", PackageResources.staff_part_mustache),
+    ("waiting", PackageResources.waiting_mustache),
   ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 
   /// The files that browsers load, by the last part of their path.
@@ -25,6 +28,7 @@ package enum PageFiles {
     ("pass.js", "text/javascript; charset=utf-8", PackageResources.pass_js),
     ("places.js", "text/javascript; charset=utf-8", PackageResources.places_js),
     ("seats.js", "text/javascript; charset=utf-8", PackageResources.seats_js),
+    ("staff.css", "text/css; charset=utf-8", PackageResources.staff_css),
     ("service-worker.js", "text/javascript; charset=utf-8", PackageResources.service_worker_js),
   ]
 }

@@ -262,6 +262,8 @@ struct ServeSettings: Sendable {
         guard let providers = known else { return }
         _ = try PagesFile.provider(
           of: settings, among: providers, mode: mode, timer: ContinuousClock())
+        _ = try PagesFile.staffProvider(
+          of: settings, among: providers, mode: mode, timer: ContinuousClock())
       },
       {
         try Self.reading("payments.exchange-rates") {

@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// One entry of the audit trail of a booking: an agent's action, with the agent, or an unasked
-/// action of a payment provider.
+/// action of a payment provider. Flights and shows have a trail, too: the commands of operators.
 ///
 /// It is written in the commit of its effect, and travelers never see it.
 package struct TrailEntry: Record, Identified {
@@ -12,12 +12,12 @@ package struct TrailEntry: Record, Identified {
   package typealias ID = OpaqueID<TrailEntry>
 
   package let id: ID
-  /// The key of the booking's record.
+  /// The key of the record that it is about: a booking, a flight or a show.
   package let booking: String
   package let at: Instant
   /// The order within a second: later entries have larger numbers; nil in entries that are older than this field.
   package let order: Int?
-  /// The agent; nil if a payment provider acted.
+  /// The agent or operator; nil if a payment provider acted.
   @Confidential package private(set) var agent: UserID?
   /// The airports that the agent's token was for; nil for all.
   package let airports: [AirportCode]?

@@ -36,6 +36,25 @@ extension Operations.News {
     }
   }
 
+  /// The word of the report, such as `DELAYED`.
+  var word: String {
+    let word: Word =
+      switch self {
+      case .delayed: .delayed
+      case .advanced: .advanced
+      case .aircraft: .aircraft
+      case .diverted: .diverted
+      case .restored: .restored
+      case .gate: .gate
+      case .boarding: .boarding
+      case .departed: .departed
+      case .returnedToStand: .returnedToStand
+      case .arrived: .arrived
+      case .cancelled: .cancelled
+      }
+    return word.rawValue
+  }
+
   private enum Word: String, CaseIterable {
     case delayed = "DELAYED"
     case advanced = "ADVANCED"

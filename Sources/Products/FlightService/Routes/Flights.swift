@@ -19,7 +19,7 @@ extension FlightRoutes {
       .get("/searches/{search_id}", "getSearch", .travelers) { call in
         try await getSearch(call)
       }.spending(.search),
-      .get("/flights/{flight_id}", "getFlight", .travelers) { call in
+      .get("/flights/{flight_id}", "getFlight", .users) { call in
         try await getFlight(call)
       },
     ]

@@ -16,6 +16,11 @@ extension FlightRoutes {
       .post("/flights/{flight_id}/news", "reportNews", .operators) { call in
         try await reportNews(call, tools)
       },
+      .get("/flights/{flight_id}/trail", "getFlightTrail", .staff) { call in
+        let flight = try await desk.leg(try call.id("flight_id")).instance.value
+        try call.checkWorks(at: flight.origin)
+        return try await call.trail(of: flight.key, in: desk.store)
+      },
       .get("/airports", "listAirports", .everybody) { _ in try await listAirports() },
     ]
   }
@@ -24,10 +29,13 @@ extension FlightRoutes {
     let id: FlightInstance.ID = try call.id("flight_id")
     let flight = try await desk.leg(id).instance.value
     try call.checkWorks(at: flight.origin)
-    let news = try call.json { (object) throws(ShapeError) in
-      try Operations.News(&object, of: flight)
+    let (news, reason) = try call.json { (object) throws(ShapeError) in
+      (try Operations.News(&object, of: flight), try object.agentsWords())
     }
-    let changed = try await desk.report(news, of: id, call.command)
+    let entry = try call.trailEntry(
+      about: flight.recordKey, "news", ["news": news.word], reason: reason)
+    let changed = try await desk.recording { $0.insert(entry) }
+      .report(news, of: id, call.command)
     _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { writer in

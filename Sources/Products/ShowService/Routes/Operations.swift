@@ -1,3 +1,4 @@
+internal import BookingStore
 internal import PassMinting
 internal import ServiceHTTP
 internal import Airports
@@ -15,17 +16,18 @@ extension ShowRoutes {
       .post("/shows/showings/{showing_id}/news", "reportShowingNews", .operators) { call in
         try await report(call, tools)
       },
+      .get("/shows/showings/{showing_id}/trail", "getShowingTrail", .staff) { call in
+        try call.checkWorksEverywhere()
+        let show = try await desk.found(Show.self, try call.id("showing_id")).value
+        return try await call.trail(of: show.key, in: desk.store)
+      },
       .post("/shows/showings/{showing_id}/block", "blockSeats", .operators) { call in
-        let seats = try seats(of: call)
-        return answer(
-          try await desk.block(seats, of: try call.id("showing_id"), call.command)
-        )
+        let (seats, id, desk) = try seats(of: call, "block_seats")
+        return answer(try await desk.block(seats, of: id, call.command))
       },
       .post("/shows/showings/{showing_id}/unblock", "unblockSeats", .operators) { call in
-        let seats = try seats(of: call)
-        return answer(
-          try await desk.unblock(
-            seats, of: try call.id("showing_id"), call.command))
+        let (seats, id, desk) = try seats(of: call, "unblock_seats")
+        return answer(try await desk.unblock(seats, of: id, call.command))
       },
       .get("/shows/showings/{showing_id}/attendance", "getShowingAttendance", .staff) { call in
         try await getAttendance(call)
@@ -37,16 +39,19 @@ extension ShowRoutes {
     try call.checkWorksEverywhere()
     let id: Show.ID = try call.id("showing_id")
     let zone = try await desk.found(Show.self, id).value.begins.zone
-    let change = try call.json { (body) throws(ShapeError) -> ShowChange in
-      switch try body.choice("news") as News {
-      case .cancelled: return .cancelled
-      case .moved:
-        let (begins, ends) = try together(
-          part(try body.zoned("starts_at", in: zone)), part(try body.zoned("ends_at", in: zone)))
-        return .moved(begins: begins, ends: ends)
-      }
+    let (change, news, reason) = try call.json {
+      (body) throws(ShapeError) -> (ShowChange, News, String?) in
+      let news: News = try body.choice("news")
+      guard news == .moved else { return (.cancelled, news, try body.agentsWords()) }
+      let (begins, ends, reason) = try together(
+        part(try body.zoned("starts_at", in: zone)), part(try body.zoned("ends_at", in: zone)),
+        part(try body.agentsWords()))
+      return (.moved(begins: begins, ends: ends), news, reason)
     }
-    let show = try await desk.report(change, of: id, call.command)
+    let entry = try call.trailEntry(
+      about: RecordKey(kind: Show.kind, key: id.rawValue), "news", ["news": news.rawValue],
+      reason: reason)
+    let show = try await desk.recording { $0.insert(entry) }.report(change, of: id, call.command)
     _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: show) }
@@ -70,12 +75,21 @@ extension ShowRoutes {
     case cancelled = "CANCELLED"
   }
 
-  private func seats(of call: Call) throws -> [SeatName] {
+  /// Reads the seats of a request, and returns them with the desk that puts the command on the trail of the show.
+  private func seats(
+    of call: Call, _ action: String
+  ) throws -> (seats: [SeatName], show: Show.ID, desk: SalesDesk<ShowProduct>) {
     // A token that is limited to some airports has no rights in a cinema.
     try call.checkWorksEverywhere()
-    return try call.json { (body) throws(ShapeError) in
-      try together(part(try body.texts("seats", 1...1_000)))
+    let (seats, reason) = try call.json {
+      (body) throws(ShapeError) -> ([SeatName], String?) in
+      try together(part(try body.texts("seats", 1...1_000)), part(try body.agentsWords()))
     }
+    let id: Show.ID = try call.id("showing_id")
+    let entry = try call.trailEntry(
+      about: RecordKey(kind: Show.kind, key: id.rawValue), action,
+      ["seats": seats.count == 1 ? seats[0].rawValue : "\(seats.count) seats"], reason: reason)
+    return (seats, id, desk.recording { $0.insert(entry) })
   }
 
   private func answer(_ block: SeatBlock) -> HTTPAnswer {

@@ -9,7 +9,7 @@ extension SalesDesk<ShowProduct> {
     _ change: ShowChange, of show: Show.ID, _ command: StaffCommand
   ) async throws -> Show {
     try await run(command) {
-      try change.decide(try await found(Show.self, show), now: command.now)
+      noted(try change.decide(try await found(Show.self, show), now: command.now))
     }
   }
 
@@ -58,10 +58,11 @@ extension SalesDesk<ShowProduct> {
   ) async throws -> SeatBlock {
     try await run(command) {
       let offer = try await store.offer(show)
-      return try SeatBlock.block(
-        seats, of: offer, known: try await store.record(SeatBlock.self, show.rawValue),
-        occupancy: try await store.occupancy(
-          of: seats.map(offer.show.value.resource), at: command.now), now: command.now)
+      return noted(
+        try SeatBlock.block(
+          seats, of: offer, known: try await store.record(SeatBlock.self, show.rawValue),
+          occupancy: try await store.occupancy(
+            of: seats.map(offer.show.value.resource), at: command.now), now: command.now))
     }
   }
 
@@ -71,9 +72,10 @@ extension SalesDesk<ShowProduct> {
   ) async throws -> SeatBlock {
     try await run(command) {
       _ = try await found(Show.self, show)
-      return SeatBlock.unblock(
-        seats, known: try await store.record(SeatBlock.self, show.rawValue), of: show,
-        now: command.now)
+      return noted(
+        SeatBlock.unblock(
+          seats, known: try await store.record(SeatBlock.self, show.rawValue), of: show,
+          now: command.now))
     }
   }
 }

@@ -3,6 +3,10 @@ package struct FormField: Sendable {
   /// The kind of its value, which decides how a browser asks for it.
   package enum Kind: Sendable {
     case text, email, date, time
+    /// A local date with its hour and minute, such as `2025-03-02T08:30`.
+    case dateAndTime
+    /// A text that is not shown while it is typed.
+    case secret
     /// A whole number between two bounds.
     case number(ClosedRange<Int>)
     /// One of several choices, in a list that opens.

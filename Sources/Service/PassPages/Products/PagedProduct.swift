@@ -97,6 +97,9 @@ package struct SaleOperations: Sendable {
   package var getGoogleWallet: String
   package var printBookingPasses: String
   package var getBookingCalendar: String
+  package var searchBookings: String
+  package var refundBooking: String
+  package var getTrail: String
 
   /// The ids of a product that has a prefix, such as `shows` for `showsGetQuote`, or none.
   package init(prefix: String) {
@@ -113,6 +116,9 @@ package struct SaleOperations: Sendable {
     getGoogleWallet = id("getGoogleWallet")
     printBookingPasses = id("printBookingPasses")
     getBookingCalendar = id("getBookingCalendar")
+    searchBookings = id("searchBookings")
+    refundBooking = id("refundBooking")
+    getTrail = id("getTrail")
   }
 }
 

@@ -26,6 +26,8 @@ extension FormField {
     case .email: (data["isInput"], data["type"]) = (true, "email")
     case .date: (data["isInput"], data["type"]) = (true, "date")
     case .time: (data["isInput"], data["type"]) = (true, "time")
+    case .dateAndTime: (data["isInput"], data["type"]) = (true, "datetime-local")
+    case .secret: (data["isInput"], data["type"]) = (true, "password")
     case .number(let range):
       data["isNumber"] = true
       data["least"] = "\(range.lowerBound)"

@@ -22,6 +22,12 @@ struct PageFrame: Sendable {
         }))
   }
 
+  /// Returns the text of a template that is filled with data.
+  func text(of template: String, _ data: PageData) throws(PageFault) -> String {
+    guard let text = library.render(data, withTemplate: template) else { throw .notFound }
+    return text
+  }
+
   /// Returns the answer with a page; `path` is that of the request, without the language.
   func answer(
     _ body: PageBody, for visit: Visit, at path: String, by viewer: PageViewer

@@ -77,7 +77,7 @@ extension PageRoute {
   private func notice(_ refusal: SignIn.Refusal, _ page: String?) -> PageAnswer {
     var notice: NoticePage
     switch refusal {
-    case .refused:
+    case .refused, .noRole:
       notice = NoticePage(visit.text(.signInRefused), visit.text(.signInRefusedText))
       notice.status = 403
     case .ended:

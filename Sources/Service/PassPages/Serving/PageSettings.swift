@@ -22,6 +22,8 @@ package struct PageSettings: Sendable {
   package var choosingAtOnce = 250
   /// How travelers sign in; nil where each of them is a visitor.
   package var signIn: SignInSettings?
+  /// The desk of agents and operators; nil to serve none.
+  package var desk: StaffSettings?
 
   package init(name: String) {
     self.name = name
@@ -31,5 +33,6 @@ package struct PageSettings: Sendable {
     links = []
     bankOrigins = []
     signIn = nil
+    desk = nil
   }
 }

@@ -15,13 +15,8 @@ extension PageSettingsFile {
   ///
   /// Its `origin` is the one of the file, unless it is written here.
   static func signIn(
-    _ object: inout ObjectReader, beside folder: String
+    _ object: inout ObjectReader, beside folder: String, site outer: String?
   ) throws(ShapeError) -> SignInSettings? {
-    var outer: String?
-    if let node = object.peek("origin") {
-      // The reader of that member reports its faults.
-      if case .string(let text) = node.value { outer = text } else { outer = "" }
-    }
     guard let node = object.optional("sign_in") else { return nil }
     var reader = try ObjectReader(node, path: object.path(to: "sign_in"))
     return try reader.whole { (reader) throws(ShapeError) in
@@ -30,6 +25,29 @@ extension PageSettingsFile {
         part(try secret(&reader, beside: folder)), part(try ownOrigin(&reader, beside: outer)))
       return SignInSettings(issuer: issuer, client: client, secret: secret, origin: origin)
     }
+  }
+
+  /// Reads the member `desk`, an object that may be empty; nil without one.
+  ///
+  /// ```json
+  /// {"sign_in": {"issuer": "https://login.example.com/realms/staff", "client_id": "desk"}}
+  /// ```
+  static func desk(
+    _ object: inout ObjectReader, beside folder: String, site: String?
+  ) throws(ShapeError) -> StaffSettings? {
+    guard let node = object.optional("desk") else { return nil }
+    var reader = try ObjectReader(node, path: object.path(to: "desk"))
+    return try reader.whole { (reader) throws(ShapeError) in
+      StaffSettings(signIn: try signIn(&reader, beside: folder, site: site))
+    }
+  }
+
+  /// Returns the site of the pages as the file spells it; nil without one.
+  static func siteText(_ object: inout ObjectReader) -> String? {
+    guard let node = object.peek("origin") else { return nil }
+    // The reader of that member reports its faults.
+    if case .string(let text) = node.value { return text }
+    return ""
   }
 
   private static func client(_ object: inout ObjectReader) throws(ShapeError) -> String {

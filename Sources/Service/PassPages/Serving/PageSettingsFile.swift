@@ -10,7 +10,8 @@ internal import Vocabulary
 ///  "links": [{"text": "Imprint", "url": "https://quay.example/imprint"}],
 ///  "origin": "https://book.quay.example", "banks": ["https://pay.example.com"],
 ///  "choosing_at_once": 250,
-///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages"}}
+///  "sign_in": {"issuer": "https://login.example.com/realms/air", "client_id": "pages"},
+///  "desk": {"sign_in": {"issuer": "https://login.example.com/realms/staff", "client_id": "desk"}}}
 /// ```
 package enum PageSettingsFile {
   /// The greatest length of the file, and of the logo, in bytes.
@@ -44,12 +45,14 @@ package enum PageSettingsFile {
   private static func settings(
     _ object: inout ObjectReader, beside folder: String
   ) throws(ShapeError) -> PageSettings {
-    let (name, colour, languages, logo, links, banks, atOnce, origin, signIn) = try together(
+    let site = siteText(&object)
+    let (name, colour, languages, logo, links, banks, atOnce, origin, signIn, desk) = try together(
       part(try object.line("name", upTo: 80)), part(try colour(&object)),
       part(try languages(&object)), part(try logo(&object, folder)), part(try links(&object)),
       part(try banks(&object)),
       part(try object.optionalInteger("choosing_at_once", in: 1...100_000)),
-      part(try origin(&object)), part(try signIn(&object, beside: folder)))
+      part(try origin(&object)), part(try signIn(&object, beside: folder, site: site)),
+      part(try desk(&object, beside: folder, site: site)))
     var settings = PageSettings(name: name)
     if let colour { settings.colour = colour }
     if let languages { settings.languages = languages }
@@ -59,6 +62,7 @@ package enum PageSettingsFile {
     if let atOnce { settings.choosingAtOnce = atOnce }
     settings.origin = origin
     settings.signIn = signIn
+    settings.desk = desk
     return settings
   }
 

@@ -15,6 +15,8 @@ package enum PageFault: Error, Sendable {
     package let code: String
     /// The text for the traveler.
     package let message: String
+    /// What is wrong, in English, for the staff; empty where there is nothing but the message.
+    package let detail: String
     package let details: Received
     /// The names of the members that are at fault, as JSON pointers, with what is wrong in English.
     package let faults: [(pointer: String, detail: String)]
@@ -22,10 +24,11 @@ package enum PageFault: Error, Sendable {
     package let retryAfter: Int?
 
     package init(
-      status: Int, code: String, message: String, details: Received = Received(nil),
+      status: Int, code: String, message: String, detail: String = "",
+      details: Received = Received(nil),
       faults: [(pointer: String, detail: String)] = [], retryAfter: Int? = nil
     ) {
-      (self.status, self.code, self.message) = (status, code, message)
+      (self.status, self.code, self.message, self.detail) = (status, code, message, detail)
       (self.details, self.faults, self.retryAfter) = (details, faults, retryAfter)
     }
   }

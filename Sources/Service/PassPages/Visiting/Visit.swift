@@ -140,7 +140,8 @@ package struct Visit: Sendable {
     .refused(
       PageFault.Refused(
         status: answer.status, code: received["code"].text,
-        message: received["error"]["message"].text, details: received["details"],
+        message: received["error"]["message"].text, detail: received["detail"].text,
+        details: received["details"],
         faults: received["errors"].list.map {
           ($0["pointer"].nonEmpty ?? "/" + $0["parameter"].text, $0["detail"].text)
         },

@@ -9,10 +9,18 @@ package import Vocabulary
 /// RFC 7636; OpenID Connect Core 1.0 §3.1).
 ///
 /// Nothing is stored. A ticket in a cookie binds the way back to the browser that went away, and the answer is a token
-/// of an account (`Accounts`) for another cookie.
+/// for another cookie: that of an account (`Accounts`), or of a person of the staff (`StaffSessions`).
 package struct SignIn: Sendable {
+  /// The people who sign in.
+  package enum Side: Sendable {
+    case travelers
+    /// Agents and operators, with the roles and airports that the provider gives them.
+    case staff
+  }
+
   private let server: any AuthorizationServer
   private let tokens: IdentityTokens
+  private let side: Side
   private let origin: String
   private let store: any ServiceStore
   private let failures: LastingFailures
@@ -25,11 +33,12 @@ package struct SignIn: Sendable {
 
   /// Creates it for a provider and for pages at an origin, such as `https://book.quay.example`.
   init(
-    at server: any AuthorizationServer, of provider: IdentityProvider, origin: String,
-    store: any ServiceStore, failures: LastingFailures, random: Randomness = .system
+    at server: any AuthorizationServer, of provider: IdentityProvider, for side: Side,
+    origin: String, store: any ServiceStore, failures: LastingFailures, random: Randomness = .system
   ) {
     self.server = server
-    tokens = IdentityTokens(of: provider, for: server.client)
+    self.side = side
+    tokens = IdentityTokens(of: provider, for: server.client, staff: side == .staff)
     (self.origin, self.store, self.failures, self.random) = (origin, store, failures, random)
   }
 
@@ -37,6 +46,8 @@ package struct SignIn: Sendable {
   package enum Refusal: Error, Sendable {
     /// The person, or the provider for the person, said no.
     case refused
+    /// The person has no role of the staff.
+    case noRole
     /// The way back is not that of this browser, or came too late or twice.
     case ended
     /// It is not possible at the moment; operators see the reason in the log.
@@ -65,7 +76,7 @@ package struct SignIn: Sendable {
 
   /// A person who signed in.
   package struct SignedIn: Sendable {
-    /// The token of the account.
+    /// The token for the cookie.
     package let token: String
     /// The seconds for which it counts.
     package let seconds: Int
@@ -111,7 +122,7 @@ package struct SignIn: Sendable {
     return Begun(page: read.page, nonce: secrets.nonce, verifier: secrets.verifier)
   }
 
-  /// Exchanges the code that a browser brought back for the token of an account.
+  /// Exchanges the code that a browser brought back for the token of the person.
   ///
   /// It throws a `Refusal`, or an error of the store.
   package func finish(
@@ -130,15 +141,29 @@ package struct SignIn: Sendable {
       throw refusal(error)
     }
     do {
-      let (user, tokenEnd) = try await tokens.person(in: token, nonce: begun.nonce, now: now)
-      let end = min(tokenEnd, now.adding(seconds: Self.longest))
+      let (caller, tokenEnd) = try await tokens.person(in: token, nonce: begun.nonce, now: now)
+      let longest = side == .staff ? StaffSessions.longest : Self.longest
+      let end = min(tokenEnd, now.adding(seconds: longest))
       return SignedIn(
-        token: try Accounts(store: store).token(of: user, until: end, random: random),
-        seconds: Int(end.seconds(since: now)))
+        token: try ownToken(of: caller, until: end), seconds: Int(end.seconds(since: now)))
     } catch let fault as TokenFault {
       throw unavailable(fault.description)
     } catch let problem as Problem {
+      if side == .staff, problem.code == .forbidden { throw Refusal.noRole }
       throw unavailable(problem.detail)
+    }
+  }
+
+  private func ownToken(of caller: Caller, until end: Instant) throws -> String {
+    switch side {
+    case .travelers:
+      return try Accounts(store: store).token(of: caller.user, until: end, random: random)
+    case .staff:
+      let sessions = StaffSessions(store: store)
+      guard let token = try sessions.token(of: caller, until: end, random: random) else {
+        throw Refusal.noRole
+      }
+      return token
     }
   }
 
@@ -169,7 +194,8 @@ package struct SignIn: Sendable {
   }
 
   private func unavailable(_ reason: String) -> Refusal {
-    failures.tell("travelers cannot sign in", "\(tokens.issuer): \(reason)")
+    failures.tell(
+      "\(side == .staff ? "staff" : "travelers") cannot sign in", "\(tokens.issuer): \(reason)")
     return .unavailable
   }
 }
@@ -177,8 +203,9 @@ package struct SignIn: Sendable {
 extension ServiceTools {
   /// The way to an identity provider, for pages at an origin such as `https://book.quay.example`.
   package func signIn(
-    at server: any AuthorizationServer, of provider: IdentityProvider, origin: String
+    at server: any AuthorizationServer, of provider: IdentityProvider,
+    for side: SignIn.Side = .travelers, origin: String
   ) -> SignIn {
-    SignIn(at: server, of: provider, origin: origin, store: store, failures: failures)
+    SignIn(at: server, of: provider, for: side, origin: origin, store: store, failures: failures)
   }
 }

@@ -102,8 +102,8 @@ extension Call {
   /// The airports at which the caller works as an agent; nil for all.
   package var airports: Set<AirportCode>? { caller?.airports }
 
-  /// Returns the record of an action that the caller, an agent, takes on a booking.
-  func trailEntry(
+  /// Returns the record of an action that the caller takes: an agent on a booking, an operator on a flight or a show.
+  package func trailEntry(
     about booking: RecordKey, _ action: String, _ subject: [String: String] = [:],
     reason: String? = nil
   ) throws(Problem) -> TrailEntry {

@@ -27,45 +27,8 @@ extension ServiceTools {
   var operationsTrail: Endpoint {
     .get("/operations/trail", "getOperationsTrail", .operators) { call in
       try call.checkWorksEverywhere()
-      let (limit, cursor) = try call.parameters { (query) throws(Problem) in
-        try together(
-          parameter(try query.integer("limit", in: 1...100, otherwise: 20)),
-          parameter(try Cursor(&query)))
-      }
-      let entries = try await store.records(
-        TrailEntry.self, .trail(of: Self.operations.key), through: call.now
-      ).map(\.value).newestFirst
-      let page = ResultPage(entries, after: cursor, limit: limit, \.key)
-      return .json { writer in
-        writer.objects("entries", page.items) { $0.members(of: $1) }
-        writer.member("next_cursor", orNull: page.next)
-      }
+      return try await call.trail(of: Self.operations.key, in: store)
     }
-  }
-}
-
-extension [TrailEntry] {
-  /// The entries, newest first.
-  var newestFirst: [TrailEntry] {
-    sorted { ($0.at, $0.order ?? 0, $0.key) > ($1.at, $1.order ?? 0, $1.key) }
-  }
-}
-
-extension JSONWriter {
-  /// Writes an entry of a trail.
-  mutating func members(of entry: TrailEntry) {
-    member("trail_id", entry.key)
-    member("at", entry.at.description)
-    member("agent", orNull: entry.agent?.rawValue)
-    member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
-    member("action", entry.action)
-    name("subject")
-    object { writer in
-      for (name, value) in entry.subject.sorted(by: { $0.key < $1.key }) {
-        writer.member(name, value)
-      }
-    }
-    member("reason", orNull: entry.reason)
   }
 }
 

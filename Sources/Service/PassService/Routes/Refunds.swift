@@ -1,6 +1,6 @@
 internal import ServiceHTTP
 internal import Bookings
-internal import StrictText
+package import StrictText
 internal import Selling
 internal import Vocabulary
 
@@ -52,8 +52,8 @@ extension ServedProduct {
 }
 
 extension ObjectReader {
-  /// Reads the reason that an agent gives in words, for the record.
-  mutating func agentsWords() throws(ShapeError) -> String? {
+  /// Reads the reason that an agent or an operator gives in words, for the record.
+  package mutating func agentsWords() throws(ShapeError) -> String? {
     try optionalLine("reason", upTo: 200)
   }
 

@@ -96,6 +96,7 @@ struct SaleApplication: ServedApplication {
     try BookingAccess.caller(authorization: authorization, store, now: now)
       ?? Visitors(store: store).caller(authorization: authorization, now: now)
       ?? Accounts(store: store).caller(authorization: authorization, now: now)
+      ?? StaffSessions(store: store).caller(authorization: authorization, now: now)
   }
 
   func shown(_ answer: HTTPAnswer, now: Instant) async throws -> HTTPAnswer {

@@ -22,6 +22,17 @@ package struct Caller: Hashable, Sendable {
     self.booking = booking
   }
 
+  /// The name of the user, without the digest of the identity provider in front of it.
+  package var shortName: String {
+    user.rawValue.split(separator: "~").last.map(String.init) ?? user.rawValue
+  }
+
+  /// Whether the caller has the role of an agent, at some airports or at all.
+  package var isAgent: Bool { roles.contains(.agent) }
+
+  /// Whether the caller has the role of an operator, at some airports or for the whole service.
+  package var isOperator: Bool { roles.contains(.operator) }
+
   /// Whether the caller acts for many users, as agents, operators and gates do.
   var isStaff: Bool { role != .traveler }
 

@@ -1,5 +1,5 @@
 package import AccessTokens
-package import Bookings
+internal import Bookings
 internal import PassFormats
 internal import StrictText
 package import Vocabulary
@@ -12,21 +12,23 @@ package struct IdentityTokens: Sendable {
   private let tokens: ProviderTokens
   private let leeway: Int
 
-  package init(of provider: IdentityProvider, for client: String) {
+  /// For `staff` the callers have the roles and airports of their tokens; others are travelers.
+  package init(of provider: IdentityProvider, for client: String, staff: Bool = false) {
     issuer = provider.settings.issuer
     self.client = client
     leeway = provider.settings.leeway
     tokens = ProviderTokens(
-      IdentityProvider(provider.settings.forIdentityTokens(of: client), provider.source))
+      IdentityProvider(
+        provider.settings.forIdentityTokens(of: client, staff: staff), provider.source))
   }
 
   /// Returns the person whom a compact token names, and the end of the token, exclusive.
   ///
   /// The token must have the `nonce` with which the browser was sent away. It throws a `TokenFault` if the token is not
-  /// accepted, and a `Problem` if the provider's keys cannot be fetched.
+  /// accepted, and a `Problem` if the provider's keys cannot be fetched, or if the token gives no role.
   package func person(
     in token: String, nonce: String, now: Instant
-  ) async throws -> (user: UserID, end: Instant) {
+  ) async throws -> (caller: Caller, end: Instant) {
     guard token.utf8.count <= TokenVerifier.longest, let jws = try? CompactJWS(Array(token.utf8)),
       let claims = try? JSONReader.read(jws.payload)
     else { throw TokenFault("the ID token cannot be read") }
@@ -47,7 +49,7 @@ package struct IdentityTokens: Sendable {
     guard end > now else {
       throw TokenFault("the ID token expired at \(end); set the clocks right")
     }
-    return (entry.caller.user, end)
+    return (entry.caller, end)
   }
 
   private static func text(_ claims: JSONNode, _ name: String) -> String? {

@@ -47,6 +47,13 @@ package struct EndpointCalls: Sendable {
     service.admission.address(peer: peer, fields)
   }
 
+  /// Returns the caller whom an access token names.
+  ///
+  /// It throws a `Problem` if the token is not accepted, or if the keys for it cannot be fetched.
+  package func caller(token: String) async throws -> Caller {
+    try await service.caller(authorization: "Bearer \(token)", now: now)
+  }
+
   /// Takes one request from the quota of an address, for a page that calls no endpoint.
   package func spend(address: Substring?) throws(Problem) {
     try service.admission.spend(address: address, QuotaNote())

@@ -150,14 +150,7 @@ package struct HTTPService: Sendable {
     _ request: Request, _ endpoint: Endpoint, now: Instant
   ) async throws -> Caller? {
     guard case .roles(let roles) = endpoint.access else { return nil }
-    let authorization = request.headers[.authorization]
-    let guest = try application.guest(authorization: authorization, now: now)
-    let named: Caller
-    if let guest {
-      named = guest
-    } else {
-      named = try await identity.caller(authorization: authorization, now: now)
-    }
+    let named = try await caller(authorization: request.headers[.authorization], now: now)
     Exchange.current?.knows(named.role)
     guard named.booking == nil || endpoint.isForGuests else {
       throw Problem(
@@ -172,6 +165,12 @@ package struct HTTPService: Sendable {
       )
     }
     return named
+  }
+
+  /// Returns the caller that an Authorization header names, with any role.
+  func caller(authorization: String?, now: Instant) async throws -> Caller {
+    if let guest = try application.guest(authorization: authorization, now: now) { return guest }
+    return try await identity.caller(authorization: authorization, now: now)
   }
 
   /// Returns the answer to a request that no endpoint serves, which takes from the quota of the address, too.
