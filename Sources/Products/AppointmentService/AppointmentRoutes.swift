@@ -148,7 +148,7 @@ package struct AppointmentRoutes: WaitingListServing {
       Occasion(
         "appointment", "\(booking.serviceName), \(booking.providerName)",
         at: booking.place.rawValue, from: booking.start.instant, to: booking.end.instant,
-        note: "Booking \(booking.confirmationCode)")
+        local: booking.start.local, note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -135,7 +135,8 @@ package struct StayRoutes: WaitingListServing {
       Occasion(
         "stay", booking.hotelName.rawValue, at: booking.address,
         from: booking.booked.arrival.instant,
-        to: booking.booked.departure.instant, note: "Booking \(booking.confirmationCode)")
+        to: booking.booked.departure.instant, local: booking.booked.arrival.local,
+        note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -67,9 +67,4 @@ package struct FlightStaff: StaffProduct {
     let shown = visit.dayAndClock(expected)
     return expected == scheduled ? shown : "\(shown), scheduled \(visit.dayAndClock(scheduled))"
   }
-
-  package func complete(
-    _ page: inout StaffPage, for booking: Received, _ visit: StaffVisit
-  ) async throws {
-  }
 }

@@ -33,6 +33,11 @@ package protocol StaffProduct: Sendable {
     _ page: inout StaffPage, for booking: Received, _ visit: StaffVisit
   ) async throws
 
+  /// The page that asks for the rest before a command of the product's own, such as another seat.
+  func question(
+    _ action: String, onBooking id: String, _ visit: StaffVisit
+  ) async throws -> StaffPage
+
   /// Does a command of the product's own on a booking, or throws `PageFault.noAction`.
   func perform(
     _ action: String, onBooking id: String, _ visit: StaffVisit
@@ -52,20 +57,26 @@ extension StaffProduct {
     _ action: String, onOccasion id: String, _ visit: StaffVisit
   ) async throws -> StaffOutcome { throw PageFault.noAction }
 
+  package func question(
+    _ action: String, onBooking id: String, _ visit: StaffVisit
+  ) async throws -> StaffPage { throw PageFault.notFound }
+
   package func perform(
     _ action: String, onBooking id: String, _ visit: StaffVisit
   ) async throws -> StaffOutcome { throw PageFault.noAction }
 
   /// The row of a booking that was found: its code, its names, its occasions and its state.
   package func row(of found: Received, _ visit: StaffVisit) -> StaffRow {
-    let occasions = found["occasions"].list.map {
-      "\($0["title"].text), \(visit.utc($0["starts_at"].text))"
+    let occasions = found["occasions"].list.map { occasion in
+      let local = occasion["local"].text
+      let time = local.isEmpty ? visit.utc(occasion["starts_at"].text) : visit.dayAndClock(local)
+      return "\(occasion["title"].text), \(time)"
     }
     return StaffRow(
       [
         found["confirmation_code"].nonEmpty ?? found["booking_id"].text,
         found["names"].list.map(\.text).joined(separator: ", "),
-        occasions.joined(separator: "\n"), found["state"].text,
+        occasions.joined(separator: "; "), found["state"].text,
       ], href: path(ofBooking: found["booking_id"].text, visit))
   }
 
@@ -77,5 +88,48 @@ extension StaffProduct {
   /// The path of a command on a booking.
   package func path(_ action: String, ofBooking id: String, _ visit: StaffVisit) -> String {
     visit.path(name, "bookings", id, action)
+  }
+}
+
+extension StaffProduct {
+  /// The part of a page with the bookings of a list of the API, such as the arrivals of a day.
+  package func list(
+    _ heading: String, _ operation: String, _ visit: StaffVisit, nothing: String,
+    further: Bool = false
+  ) async throws -> StaffSection {
+    let answer = try await visit.ask(
+      operation, ["date": visit.day],
+      query: [("limit", "100"), ("cursor", visit.form[operation])], further: further)
+    var section = StaffSection(
+      heading,
+      StaffTable(
+        ["Booking", "Names", "What", "State"],
+        answer["bookings"].list.map { row(of: $0, visit) }, nothing: nothing))
+    if let next = answer["next_cursor"].nonEmpty {
+      section.links = [
+        PageLink("\(visit.path(name))?date=\(visit.day)&\(operation)=\(next)", "More of this list")
+      ]
+    }
+    return section
+  }
+
+  /// The customer of a booking and the passes that are valid, as every product but flights answers them.
+  package func customer(of booking: Received, _ visit: StaffVisit) -> [StaffSection] {
+    let contact = booking["contact"]
+    var facts = StaffSection("Customer")
+    facts.facts = [
+      Fact("Name", contact["name"].text), Fact("E-mail address", contact["email"].text),
+      Fact("Telephone", contact["phone"].text),
+      Fact("Booked", visit.utc(booking["created_at"].text)),
+    ].filter { !$0.value.isEmpty }
+    let passes = booking["passes"].list.map { pass in
+      StaffRow([
+        pass["pass_id"].text, "\(pass["admits"].number ?? 1)", pass["used"].isTrue ? "yes" : "no",
+        visit.utc(pass["valid_from"].text), visit.utc(pass["valid_until"].text),
+      ])
+    }
+    let table = StaffTable(
+      ["Pass", "Admits", "Used", "From", "Until"], passes, nothing: "There is no valid pass.")
+    return [facts, StaffSection("Passes", table)]
   }
 }

@@ -24,6 +24,8 @@ package struct StaffProductArea: StaffArea {
       return .page(try await bookings.page(path[1]))
     case (3, false) where path[0] == "bookings" && path[2] == "cancel":
       return .page(try await bookings.cancellation(path[1]))
+    case (3, false) where path[0] == "bookings":
+      return .page(try await product.question(path[2], onBooking: path[1], visit))
     case (3, true) where path[0] == "bookings":
       return try await bookings.perform(path[2], path[1])
     case (2, true): return try await product.perform(path[1], onOccasion: path[0], visit)
@@ -36,6 +38,7 @@ package struct StaffProductArea: StaffArea {
       return try await path.count == 2 ? occasion(path[0], visit) : nil
     }
     guard path.count == 3 else { return nil }
+    if let page = try? await product.question(path[2], onBooking: path[1], visit) { return page }
     return try await StaffBookings(product: product, visit: visit).page(path[1])
   }
 

@@ -11,15 +11,17 @@ package struct Occasion: Sendable {
   package let place: String
   package let begins: Instant
   package let ends: Instant
+  /// The beginning by the clocks at the place; nil where they are not known.
+  package let local: LocalTime?
   /// The text for the staff there, such as a confirmation code.
   package let note: String
 
   package init(
     _ name: String, _ title: String, at place: String, from begins: Instant, to ends: Instant,
-    note: String
+    local: LocalTime? = nil, note: String
   ) {
     (self.name, self.title, self.place) = (name, title, place)
-    (self.begins, self.ends, self.note) = (begins, ends, note)
+    (self.begins, self.ends, self.local, self.note) = (begins, ends, local, note)
   }
 }
 
