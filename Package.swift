@@ -273,7 +273,8 @@ let package = Package(
     .target(
       name: "ShowService",
       dependencies: [
-        "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "Airports",
+        "Vocabulary", "StrictText", "PassFormats", "PassIssuer", "PassDocuments", "OperatorFiles",
+        "Airports",
         "Places",
         "Bookings",
         "BookingStore", "Selling", "Shows", "ServiceHTTP", "PassMinting", "PassService",
@@ -301,6 +302,15 @@ let package = Package(
         "PassMinting", "PassService", "PassPages",
       ],
       resources: [.embedInCode("appointments.yaml")]),
+    .target(
+      name: "DeskClient",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [
@@ -311,7 +321,7 @@ let package = Package(
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
         "PassService", "PassPages", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
-        "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
+        "Appointments", "AppointmentService", "Places", "PlaceService", "DeskClient", "CMalloc",
         "CommandLineSupport", "Schedules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -513,7 +523,7 @@ let parts = [
     "AccessTokens", "IdentityProviders", "PaymentsHTTP", "PaymentsStripe", "WebhooksHTTP",
     "WalletsHTTP", "PrometheusMetrics",
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
-    "PassPages",
+    "PassPages", "DeskClient",
   ],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",

@@ -10,6 +10,6 @@ extension Composition {
     let products: [any StaffProduct] = [
       FlightStaff(), ShowStaff(), StayStaff(), AppointmentStaff(),
     ]
-    return products.map { StaffProductArea($0) } + [StaffFinding(products)]
+    return products.map { StaffProductArea($0) } + [StaffFinding(products)] + operationAreas
   }
 }

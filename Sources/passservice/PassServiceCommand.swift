@@ -41,7 +41,7 @@ struct PassServiceCommand: AsyncParsableCommand {
       DoctorCommand.self, Backup.self, Restore.self, RotateStorageKey.self, CloseStatusLists.self,
       RebuildStatusLists.self, Migrate.self,
       Check.self, Move.self,
-      MaintenanceCommand.self, ClockCommand.self,
+      MaintenanceCommand.self, ClockCommand.self, BookingCommand.self,
     ],
     defaultSubcommand: Serve.self)
 
@@ -193,6 +193,9 @@ struct Serve: AsyncParsableCommand {
     let lines = LogLines(settings.format)
     defer { lines.flush() }
     try settings.apply(to: &composition, logging: lines)
+    composition.settings.examination = Doctor.examination(
+      data: options.data, issuer: options.trial.issuer, outcome: outcome,
+      machine: composition.machine)
     let logger = composition.settings.logger
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     logger.notice(

@@ -35,8 +35,8 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    appointments(tools) + series(tools) + commands(tools) + calendar + [days] + providers + sessions(tools)
-      + subjects + waitingList
+    appointments(tools) + series(tools) + commands(tools) + calendar + [days] + providers
+      + sessions(tools) + subjects + dayAttendance + waitingList
   }
 
   /// The types under which its own events are published.

@@ -8,9 +8,10 @@ extension SalesDesk<FlightProduct> {
   /// Imports a schedule: the shared objects in one commit, then each service in its own.
   ///
   /// Repeating it changes nothing, so an interrupted import can be started again. `follow` updates the
-  /// bookings on changed departures.
+  /// bookings on changed departures. `done` is told each number of departures that was committed.
   package func publish(
-    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant
+    _ schedule: Schedule, zones: [AirportCode: ZoneInfo], now: Instant,
+    done: (Int) -> Void = { _ in }
   ) async throws -> [Publishing.Outcome] {
     for service in schedule.services {
       for airport in [service.origin, service.destination] where zones[airport] == nil {
@@ -39,6 +40,7 @@ extension SalesDesk<FlightProduct> {
         return try Publishing.service(
           flight, from: origin, to: destination, known: known, now: now, using: &random)
       }
+      done(results.count)
       // A departure that is otherwise the same has another price.
       outcomes += results.map { $0 == .same && repriced.contains(service.tariff) ? .changed : $0 }
     }

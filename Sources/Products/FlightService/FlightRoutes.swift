@@ -27,17 +27,21 @@ package struct FlightRoutes: WaitingListServing {
   let live: LiveFeed<FlightSeats>
   /// The demonstration, if it is on sale.
   private let demonstration: DemoData?
+  /// The import of schedules; nil where none can be imported.
+  let importing: ProductImport?
 
   init(
     desk: FlightDesk, issuer: IssuerID, places: PlaceDirectory,
     barcodeFormat: BarcodeFormat = .aztec,
-    demonstration: DemoData? = nil, clock: @escaping @Sendable () -> Instant
+    demonstration: DemoData? = nil, importing: ProductImport? = nil,
+    clock: @escaping @Sendable () -> Instant
   ) {
     self.desk = desk
     self.issuer = issuer
     self.places = places
     self.barcodeFormat = barcodeFormat
     self.demonstration = demonstration
+    self.importing = importing
     live = Self.feed(desk, clock)
   }
 
@@ -45,7 +49,7 @@ package struct FlightRoutes: WaitingListServing {
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
     flights + seats(tools) + [holdSeat] + changes(tools) + operations(tools) + agentRoutes(tools)
-      + extras(tools) + [airlines, dayDepartures] + departures + waitingList
+      + extras(tools) + [airlines, dayDepartures] + departures + imports(tools) + waitingList
   }
 
   /// Returns the name of an operation; flights keep the names from before there were other products.

@@ -50,7 +50,8 @@ package struct ShowRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    programme + [days] + seats(tools) + operations(tools) + holders(tools) + waitingList
+    programme + [days] + seats(tools) + operations(tools) + holders(tools) + imports(tools)
+      + waitingList
   }
 
   // MARK: Locks

@@ -45,7 +45,8 @@ package struct StayRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    hotels + days + availability(tools) + reservations(tools) + changes(tools) + waitingList
+    hotels + days + availability(tools) + reservations(tools) + changes(tools) + arrivals
+      + imports(tools) + waitingList
   }
 
   // MARK: Holds

@@ -73,6 +73,8 @@ package struct PassServer: Sendable {
     package var googleWallet: Wallets.GoogleConnecting?
     /// The closure that makes the sender of news of passes in wallets; nil to send none.
     package var walletPushes: WalletPushes.Making?
+    /// The closure that examines the whole service as the doctor does; nil where the settings are not at hand.
+    package var examination: SharedExamination.Examine?
     /// The conditions of readiness besides the service's own.
     package var conditions: [Readiness.Condition] = []
 
@@ -170,7 +172,8 @@ package struct PassServer: Sendable {
       news: ServiceNews(
         of: products, in: store, sender: settings.webhooks,
         listening: settings.connections.listening),
-      pages: ReferencePages(folder: settings.documentation))
+      pages: ReferencePages(folder: settings.documentation),
+      examination: SharedExamination(settings.examination))
     endpoints = try service.endpoints()
     site = try settings.site?(
       EndpointCalls(http, endpoints, logger: settings.logger), service.tools)

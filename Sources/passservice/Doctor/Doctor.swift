@@ -59,6 +59,21 @@ struct Doctor: Sendable {
     return report
   }
 
+  /// Returns the examination of a running service by itself, with the settings with which it was started.
+  static func examination(
+    data: String, issuer: IssuerID?, outcome: SettingSources.Outcome, machine: MachineClocks?
+  ) -> SharedExamination.Examine {
+    { now in
+      let doctor = Doctor(
+        data: data, issuer: issuer, outcome: outcome, now: now, machine: machine)
+      return await doctor.examine().findings.map { finding in
+        ExaminedPart(
+          check: finding.check, state: finding.state.rawValue, text: finding.text,
+          advice: finding.advice)
+      }
+    }
+  }
+
   private var settings: ServeSettings { outcome.settings }
 
   private func composition() throws -> Composition {

@@ -74,7 +74,7 @@ extension Service {
         group: nil, providers: .only(DeterministicProvider()),
         readiness: Readiness([], ticks: { 0 }, longest: .seconds(1), logger: logger),
         news: ServiceNews(of: products, in: desk.store, sender: nil, listening: EventHub.Limits()),
-        pages: ReferencePages(folder: nil))
+        pages: ReferencePages(folder: nil), examination: SharedExamination(nil))
     } catch { preconditionFailure("\(error)") }
   }
 

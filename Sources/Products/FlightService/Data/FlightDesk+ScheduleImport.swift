@@ -17,14 +17,22 @@ extension ScheduleFiles {
   }
 }
 
+/// The error for a schedule that cannot be imported, with all problems in its files.
+struct ScheduleFault: Error, CustomStringConvertible {
+  let problems: [FileProblem]
+
+  var description: String { problems.summary ?? "" }
+}
+
 extension FlightDesk {
-  /// Imports a seller's schedule; refuses all of it if the seller may not sell one of the flights.
+  /// Imports a seller's schedule; throws `ScheduleFault` and imports nothing if there is a problem, such as a flight
+  /// that the seller may not sell.
   ///
   /// `follow` then updates the bookings on its departures. The answer has the outcome of each departure, and the
   /// schedule that was read.
   @discardableResult
   func importSchedule(
-    _ files: ScheduleFiles, of seller: Seller, now: Instant
+    _ files: ScheduleFiles, of seller: Seller, now: Instant, done: (Int) -> Void = { _ in }
   ) async throws -> (outcomes: [Publishing.Outcome], schedule: Schedule) {
     var files = files
     var zones = SystemZones()
@@ -39,9 +47,9 @@ extension FlightDesk {
     _ = try files.complete(zones: &zones, known: names) {
       seller.problem(with: $0.designator, soldAs: $0.marketing)
     }
-    if !files.problems.isEmpty { throw ServiceError(files.problems.lines(for: "passservice")) }
+    if !files.problems.isEmpty { throw ScheduleFault(problems: files.problems) }
     let outcomes = try await publish(
-      files.schedule, zones: try files.zones(&zones), now: now)
+      files.schedule, zones: try files.zones(&zones), now: now, done: done)
     return (outcomes, files.schedule)
   }
 }

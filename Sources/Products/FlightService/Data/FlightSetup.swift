@@ -51,7 +51,8 @@ package struct FlightSetup: Sendable {
     }
     return FlightRoutes(
       desk: desk, issuer: seller.issuer, places: places, barcodeFormat: barcodeFormat,
-      demonstration: demonstration, clock: clock)
+      demonstration: demonstration, importing: Self.importing(into: desk, of: seller),
+      clock: clock)
   }
 
   /// Imports a schedule into a store, also while its service is running.
@@ -60,8 +61,20 @@ package struct FlightSetup: Sendable {
   package static func importSchedule(
     _ files: [String], into desk: FlightDesk, of seller: Seller, now: Instant
   ) async throws -> ImportOutcome {
+    do {
+      return try await outcome(try ScheduleFiles(paths: files), into: desk, of: seller, now: now)
+    } catch let fault as ScheduleFault {
+      throw ServiceError(fault.problems.lines(for: "passservice"))
+    }
+  }
+
+  /// Imports a schedule that was read, and returns its result; throws `ScheduleFault` for problems.
+  private static func outcome(
+    _ files: ScheduleFiles, into desk: FlightDesk, of seller: Seller, now: Instant,
+    done: (Int) -> Void = { _ in }
+  ) async throws -> ImportOutcome {
     let (outcomes, schedule) = try await desk.importSchedule(
-      try ScheduleFiles(paths: files), of: seller, now: now)
+      files, of: seller, now: now, done: done)
     var outcome = ImportOutcome(outcomes, new: .new, changed: .changed, same: .same) { outcome in
       guard case .left(let flight, let day, let why) = outcome else { return nil }
       return "\(flight) of \(day): \(why)"
@@ -70,5 +83,30 @@ package struct FlightSetup: Sendable {
       ("\($0.flight)", $0.count)
     }
     return outcome
+  }
+
+  /// Returns the import of schedules over HTTP; a rehearsal changes nothing.
+  private static func importing(into desk: FlightDesk, of seller: Seller) -> ProductImport {
+    { files, isRehearsal, now, done in
+      var reading = ScheduleFiles()
+      for file in files { reading.read(file.name, file.bytes) }
+      let desk =
+        isRehearsal
+        ? FlightDesk(
+          store: RehearsalStore(desk.store), providers: desk.providers, policy: desk.policy,
+          randomness: desk.randomness)
+        : desk
+      var report = ImportReport()
+      do {
+        let outcome = try await outcome(reading, into: desk, of: seller, now: now, done: done)
+        (report.new, report.changed, report.same) = (outcome.new, outcome.changed, outcome.same)
+        (report.left, report.besides) = (outcome.left, outcome.besides)
+      } catch let fault as ScheduleFault {
+        report.problems = fault.problems.map {
+          .init(file: $0.file, line: $0.line, column: $0.column, detail: $0.detail)
+        }
+      }
+      return report
+    }
   }
 }

@@ -23,6 +23,9 @@ extension FlightRoutes {
       .get(
         "/departures/{flight}/{date}/{airport}/gate-conflicts", "listGateConflicts", .agents
       ) { call in try await listGateConflicts(call) },
+      .get("/departures/{flight}/{date}/{airport}/attendance", "getFlightAttendance", .staff) {
+        call in try await getAttendance(call)
+      },
     ]
   }
 
@@ -97,6 +100,25 @@ extension FlightRoutes {
     }
   }
 
+  /// Answers with who boarded: each passenger of a valid booking may come, also without a check-in.
+  private func getAttendance(_ call: Call) async throws -> HTTPAnswer {
+    let place = try DeparturePlace(call)
+    try call.checkWorks(at: place.airport)
+    guard let departure = try await desk.departure(place) else {
+      throw Problem(.notFound, "there is no flight \(place.context)")
+    }
+    let bookings = try await desk.store.records(FlightBooking.self, .instance(departure.id))
+    let occasion = AttendedOccasion(
+      "\(departure.designator) \(departure.origin) – \(departure.destination)",
+      at: departure.origin.rawValue, begins: departure.departure.instant,
+      closes: departure.departure.instant)
+    let others = try await desk.store.records(
+      GateRecord.self, GateRecord.conflicts(in: place.context))
+    return try await attendance(
+      of: occasion, bookings.flatMap { $0.value.parties(on: departure.id) },
+      besides: others.map(\.value), call)
+  }
+
   private func listGateConflicts(_ call: Call) async throws -> HTTPAnswer {
     let place = try DeparturePlace(call)
     try call.checkWorks(at: place.airport)
@@ -118,6 +140,21 @@ extension FlightRoutes {
     return .json { writer in
       writer.objects("conflicts", page.items) { $1.write(to: &$0) }
       writer.member("next_cursor", orNull: page.next)
+    }
+  }
+}
+
+extension FlightBooking {
+  /// Returns each passenger on a flight as a party of one; a passenger who was taken off is not expected.
+  fileprivate func parties(on flight: FlightInstance.ID) -> [Attendance.Party] {
+    guard stage == .confirmed || stage == .cancelled else { return [] }
+    return deliveries.filter { segments[$0.segment].instance == flight }.map { delivery in
+      let details = passengers.first { $0.id == delivery.passenger }?.details
+      let isExpected = stage == .confirmed && delivery.state != .offLoaded
+      return Attendance.Party(
+        of: self, names: details.map { ["\($0.givenNames) \($0.surname)"] } ?? [],
+        places: [delivery.seat.description], entitlement: delivery.entitlement,
+        people: isExpected ? 1 : 0, recorded: delivery.state == .boarded ? 1 : 0)
     }
   }
 }

@@ -2,6 +2,7 @@ internal import BookingStore
 internal import PassMinting
 internal import ServiceHTTP
 internal import Airports
+internal import BookingStore
 internal import Bookings
 internal import StrictText
 internal import PassService
@@ -28,6 +29,9 @@ extension ShowRoutes {
         let (seats, id, desk) = try seats(of: call, "unblock_seats")
         return answer(try await desk.unblock(seats, of: id, call.command))
       },
+      .get("/shows/showings/{showing_id}/attendance", "getShowingAttendance", .staff) { call in
+        try await getAttendance(call)
+      },
     ]
   }
 
@@ -51,6 +55,19 @@ extension ShowRoutes {
     _ = try await desk.updateBookings(of: id, now: call.now)
     try await tools.signer.follow(now: call.now)
     return .json { $0.members(of: show) }
+  }
+
+  private func getAttendance(_ call: Call) async throws -> HTTPAnswer {
+    try call.checkWorksEverywhere()
+    let show = try await desk.found(Show.self, try call.id("showing_id")).value
+    let bookings = try await desk.store.records(ShowBooking.self, .show(show.id))
+    return try await attendance(
+      of: AttendedOccasion(
+        show.title.rawValue, at: show.place.rawValue, begins: show.begins.instant,
+        closes: show.ends.instant),
+      bookings.flatMap { booking in
+        parties(of: booking.value) { $0.content.seats.map(\.rawValue) }
+      }, call)
   }
 
   private enum News: String, CaseIterable {

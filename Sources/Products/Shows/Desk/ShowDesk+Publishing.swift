@@ -8,9 +8,11 @@ extension SalesDesk<ShowProduct> {
   /// Imports a programme: first the parts that its shows refer to, then each show in a commit of its own, so that
   /// bookings go on meanwhile.
   ///
-  /// The next import completes an interrupted one. `zone` returns the time zone of a theater.
+  /// The next import completes an interrupted one. `zone` returns the time zone of a theater, and `done` is told of
+  /// each show that was committed.
   package func publish(
-    _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo
+    _ programme: Programme, now: Instant, zone: (ZoneName) throws -> ZoneInfo,
+    done: (Int) -> Void = { _ in }
   ) async throws -> [ProgrammePublishing.Outcome] {
     try await run(about: "programme") { random in
       let known = try await store.parts(of: programme)
@@ -40,6 +42,7 @@ extension SalesDesk<ShowProduct> {
             plan, known: try await store.first(Show.self, .code(plan.show.code)),
             twin: try await store.first(Show.self, .door(plan.door())), now: now, using: &random)
         })
+      done(1)
     }
     for (movie, plans) in Dictionary(grouping: plans, by: \.movie.id) {
       try await desk.run {

@@ -14,12 +14,13 @@ package struct ProgrammeFault: Error, CustomStringConvertible {
 extension SalesDesk<ShowProduct> {
   /// Imports an operator's files; throws `ProgrammeFault` and imports no file if there is a problem in one.
   package func publish(
-    _ files: ProgrammeFiles, now: Instant, zone: (ZoneName) throws -> ZoneInfo
+    _ files: ProgrammeFiles, now: Instant, zone: (ZoneName) throws -> ZoneInfo,
+    done: (Int) -> Void = { _ in }
   ) async throws -> [ProgrammePublishing.Outcome] {
     var files = files
     files.complete(known: try await store.known(for: files.programme), zone: zone)
     guard files.problems.isEmpty else { throw ProgrammeFault(problems: files.problems) }
-    return try await publish(files.programme, now: now, zone: zone)
+    return try await publish(files.programme, now: now, zone: zone, done: done)
   }
 }
 

@@ -20,9 +20,10 @@ extension SalesDesk<StayProduct> {
   /// Imports an operator's files, each hotel in a commit of its own; refuses all of them if there is a problem in one.
   ///
   /// A hotel that is known by its code keeps its id. The rates of a type replace those that it had; a hotel without
-  /// rates in the files keeps its own. It throws `HotelFilesFault` for the problems.
+  /// rates in the files keeps its own. It throws `HotelFilesFault` for the problems, and `done` is
+  /// told of each hotel that was committed.
   package func publish(
-    _ files: HotelFiles, now: Instant
+    _ files: HotelFiles, now: Instant, done: (Int) -> Void = { _ in }
   ) async throws -> [HotelOutcome] {
     var files = files
     let codes = Set(files.plans.hotels.map(\.code) + files.plans.rates.map(\.hotel))
@@ -51,6 +52,7 @@ extension SalesDesk<StayProduct> {
         return Decision(read == nil ? .new : .changed, changes)
       }
       outcomes.append(outcome)
+      done(1)
     }
     return outcomes
   }

@@ -13,7 +13,7 @@ package struct StayProduct: Product {
 
   package var terms: SaleTerms
   /// The function that finds the time zone of a place by its name, or throws for an unknown name.
-  let zone: @Sendable (ZoneName) throws -> ZoneInfo
+  package let zone: @Sendable (ZoneName) throws -> ZoneInfo
 
   package init(
     _ terms: SaleTerms = StayProduct.terms, zone: @escaping @Sendable (ZoneName) throws -> ZoneInfo

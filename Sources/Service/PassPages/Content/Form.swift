@@ -15,4 +15,11 @@ package struct Form: Sendable {
     self.groups = groups
     self.submit = submit
   }
+
+  /// Whether it sends files.
+  var sendsFiles: Bool {
+    groups.contains { group in
+      group.fields.contains { if case .files = $0.kind { true } else { false } }
+    }
+  }
 }

@@ -14,6 +14,8 @@ package struct FormField: Sendable {
     /// One of several choices, each with a line of its own.
     case radio([FormChoice])
     case checkbox
+    /// Files of the person's device, which make the form `multipart/form-data` (`UploadedForm`).
+    case files
     /// A value that the person does not see.
     case hidden
     /// A place that is suggested while the person types: the kinds of places, such as `airport`, as

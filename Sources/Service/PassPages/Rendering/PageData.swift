@@ -41,6 +41,7 @@ extension FormField {
         choice.data(of: value).merging(["id": "\(id)-\(index)"]) { $1 }
       }
     case .checkbox: data["isCheckbox"] = true
+    case .files: data["isFiles"] = true
     case .hidden: data["isHidden"] = true
     case .place(let kinds):
       (data["isPlace"], data["kinds"]) = (true, kinds)
@@ -63,7 +64,8 @@ extension Form {
       return ["legend": group.legend, "fields": fields]
     }
     return [
-      "action": action, "isQuery": isQuery, "isPost": !isQuery, "groups": groups,
+      "action": action, "isQuery": isQuery, "isPost": !isQuery, "sendsFiles": sendsFiles,
+      "groups": groups,
       "submit": submit, "isDangerous": isDangerous,
       "key": number == 1 ? key : "\(key)-\(number)",
       "hasFaults": self.groups.contains { $0.fields.contains { !$0.fault.isEmpty } },

@@ -38,26 +38,36 @@ extension Call {
     }
     let entries = try await store.records(
       TrailEntry.self, .trail(of: key), through: now
-    ).map(\.value).sorted {
-      ($0.at, $0.order ?? 0, $0.key) > ($1.at, $1.order ?? 0, $1.key)
-    }
+    ).map(\.value).newestFirst
     let page = ResultPage(entries, after: cursor, limit: limit, \.key)
     return .json { writer in
-      writer.objects("entries", page.items) { writer, entry in
-        writer.member("trail_id", entry.key)
-        writer.member("at", entry.at.description)
-        writer.member("agent", orNull: entry.agent?.rawValue)
-        writer.member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
-        writer.member("action", entry.action)
-        writer.name("subject")
-        writer.object { writer in
-          for (name, value) in entry.subject.sorted(by: { $0.key < $1.key }) {
-            writer.member(name, value)
-          }
-        }
-        writer.member("reason", orNull: entry.reason)
-      }
+      writer.objects("entries", page.items) { $0.members(of: $1) }
       writer.member("next_cursor", orNull: page.next)
     }
+  }
+}
+
+extension [TrailEntry] {
+  /// The entries, newest first.
+  var newestFirst: [TrailEntry] {
+    sorted { ($0.at, $0.order ?? 0, $0.key) > ($1.at, $1.order ?? 0, $1.key) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an entry of a trail.
+  mutating func members(of entry: TrailEntry) {
+    member("trail_id", entry.key)
+    member("at", entry.at.description)
+    member("agent", orNull: entry.agent?.rawValue)
+    member("airports", entry.airports.map { $0.map(\.rawValue) } ?? [])
+    member("action", entry.action)
+    name("subject")
+    object { writer in
+      for (name, value) in entry.subject.sorted(by: { $0.key < $1.key }) {
+        writer.member(name, value)
+      }
+    }
+    member("reason", orNull: entry.reason)
   }
 }

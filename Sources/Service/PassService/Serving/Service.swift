@@ -21,6 +21,8 @@ package struct Service: Sendable {
   package let news: ServiceNews
   /// The pages of the API reference.
   let pages: ReferencePages
+  /// The doctor's examination of this service.
+  let examination: SharedExamination
 
   package var signer: PassSigner { tools.signer }
   /// The store of all products' bookings.
@@ -58,6 +60,8 @@ package struct Service: Sendable {
     let codes = Set(products.codes.map(\.name))
     let groups: [[Endpoint]] = [
       HealthRoutes(readiness: readiness).endpoints,
+      OperationsStateRoutes(readiness: readiness, trust: trust, examination: examination).endpoints,
+      [tools.operationsTrail],
       StatusRoutes(admission: admission, providers: providers).endpoints,
       Endpoint.description,
       pages.endpoints,

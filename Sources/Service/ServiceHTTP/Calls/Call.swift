@@ -43,6 +43,9 @@ package struct Call: Sendable {
     return caller.roles.contains(.operator) && caller.airports == nil
   }
 
+  /// Whether the caller is an agent, at some airports or everywhere.
+  package var isAgent: Bool { caller?.roles.contains(.agent) ?? false }
+
   /// Whether the caller is an agent whose token is not limited to some airports.
   package var isAgentEverywhere: Bool {
     guard let caller else { return false }

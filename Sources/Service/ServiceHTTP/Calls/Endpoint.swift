@@ -33,7 +33,7 @@ package struct Endpoint: Sendable {
     package static let users = Access.roles([.traveler, .agent, .operator])
     package static let agents = Access.roles([.agent])
     package static let operators = Access.roles([.operator])
-    /// The people who work with customers, flights and events.
+    /// Agents and operators.
     package static let staff = Access.roles([.agent, .operator])
     /// Agents, and the devices of gates.
     package static let gates = Access.roles([.agent, .gate])
@@ -63,6 +63,8 @@ package struct Endpoint: Sendable {
     case json
     /// An export of gates (docs/SPEC.md §16).
     case ledger
+    /// JSON that has the files of an operator.
+    case files
   }
 
   package init(

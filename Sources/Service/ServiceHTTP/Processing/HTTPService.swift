@@ -37,6 +37,8 @@ package struct HTTPService: Sendable {
     package var longestBody: Int
     /// Maximum size of a part of an export of gates in bytes; a longer export comes in several requests.
     package var longestExport = 1 << 20
+    /// Maximum size of a request with an operator's files in bytes.
+    package var longestImport = 8 << 20
     /// Maximum time for making an answer; soon afterwards the connection is closed.
     package var answerTime = Duration.seconds(28)
 
@@ -239,7 +241,12 @@ package struct HTTPService: Sendable {
 
   private func body(of request: Request, _ kind: Endpoint.Bodies) async throws -> [UInt8] {
     if request.method == .get || request.method == .head { return [] }
-    let limit = kind == .ledger ? limits.longestExport : limits.longestBody
+    let limit =
+      switch kind {
+      case .json: limits.longestBody
+      case .ledger: limits.longestExport
+      case .files: limits.longestImport
+      }
     let tooLarge = Problem(.requestTooLarge, "a body has at most \(limit) bytes")
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw tooLarge
@@ -259,7 +266,7 @@ package struct HTTPService: Sendable {
           : "the body is not valid HTTP/1.1 framing: \(error)")
     }
     switch kind {
-    case .json:
+    case .json, .files:
       if !bytes.isEmpty, !MediaType.isJSON(request.headers[.contentType]) {
         throw Problem(.unsupportedMediaType, "send JSON, with Content-Type: application/json")
       }

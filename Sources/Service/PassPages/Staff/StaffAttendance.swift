@@ -1,0 +1,150 @@
+internal import ServiceHTTP
+internal import StrictText
+internal import Vocabulary
+
+/// A kind of occasion whose attendance the desk shows.
+package struct StaffAttended: Sendable {
+  /// The segment of its path, such as `flights`.
+  package let name: String
+  package let title: String
+  /// The operation of the API, and the parameters of its path with their fields, in order.
+  package let operation: String
+  package let fields: [FormField]
+  /// Whether agents and operators at some airports work with it.
+  package let isOfAirports: Bool
+
+  package init(
+    _ name: String, _ title: String, _ operation: String, _ fields: [FormField],
+    isOfAirports: Bool = false
+  ) {
+    (self.name, self.title, self.operation) = (name, title, operation)
+    (self.fields, self.isOfAirports) = (fields, isOfAirports)
+  }
+}
+
+/// The pages that show who is in, the entries a minute, conflicts and no-shows, as gates reported.
+package struct StaffAttendance: StaffArea {
+  package let name = "attendance"
+  package let title = "Who is in"
+  private let kinds: [StaffAttended]
+
+  package init(_ kinds: [StaffAttended]) { self.kinds = kinds }
+
+  package func outcome(
+    _ path: [String], isPost: Bool, _ visit: StaffVisit
+  ) async throws -> StaffOutcome {
+    guard !isPost else { throw PageFault.noAction }
+    let kinds = kinds.filter { $0.isOfAirports || visit.caller.airports == nil }
+    guard let kind = kinds.first(where: { $0.name == path.first }) else {
+      guard path.isEmpty else { throw PageFault.notFound }
+      return .page(choice(kinds, visit))
+    }
+    let values = Array(path.dropFirst())
+    if values.isEmpty {
+      let typed = kind.fields.map { visit.form[$0.name] }
+      guard !typed.contains("") else { return .page(choice(kinds, visit)) }
+      return .see(
+        ([visit.path(name, kind.name)] + typed.map(\.percentEncoded)).joined(separator: "/"))
+    }
+    guard values.count == kind.fields.count else { throw PageFault.notFound }
+    return .page(try await attendance(kind, values, visit))
+  }
+
+  private func choice(_ kinds: [StaffAttended], _ visit: StaffVisit) -> StaffPage {
+    var page = StaffPage(title)
+    page.lead = "Gates without a network report late, so the numbers may still grow."
+    page.sections = kinds.map { kind in
+      var section = StaffSection(kind.title)
+      let fields = kind.fields.map { field in
+        let typed = visit.form[field.name]
+        return typed.isEmpty ? field : field.with { $0.value = typed }
+      }
+      var form = Form(visit.path(name, kind.name), [FormGroup(fields)], submit: "Show")
+      form.isQuery = true
+      section.forms = [form]
+      return section
+    }
+    return page
+  }
+
+  private func attendance(
+    _ kind: StaffAttended, _ values: [String], _ visit: StaffVisit
+  ) async throws -> StaffPage {
+    let parameters = Dictionary(
+      zip(kind.fields.map(\.name), values), uniquingKeysWith: { first, _ in first })
+    let only = visit.form["only"]
+    let query = [("only", only), ("limit", "200"), ("cursor", visit.form["cursor"])]
+      .filter { !$0.1.isEmpty }
+    let answer = try await visit.ask(kind.operation, parameters, query: query)
+    let address = ([visit.path(name, kind.name)] + values.map(\.percentEncoded))
+      .joined(separator: "/")
+    var page = StaffPage(answer["title"].text)
+    page.lead = "\(answer["place"].text), \(visit.utc(answer["starts_at"].text))"
+    page.state = answer["is_over"].isTrue ? "OVER" : ""
+    page.back = PageLink(visit.path(name), title)
+    let missing = answer["is_over"].isTrue ? "Did not come" : "Not here yet"
+    page.sections = [
+      StaffSection(
+        "Now",
+        facts: [
+          ("Expected", "expected"), ("Came", "came"), ("Inside", "inside"), (missing, "missing"),
+        ].map { Fact($0, "\(answer[$1].number ?? 0)") })
+    ]
+    page.sections.append(entries(answer, visit))
+    page.sections.append(conflicts(answer, visit))
+    page.sections.append(parties(answer, address, only, visit))
+    return page
+  }
+
+  private func entries(_ answer: Received, _ visit: StaffVisit) -> StaffSection {
+    let minutes = answer["entries"].list
+    var section = StaffSection(
+      "Entries a minute",
+      StaffTable(
+        ["Minute", "Entries"],
+        minutes.reversed().map {
+          StaffRow([visit.utc($0["minute"].text), "\($0["count"].number ?? 0)"])
+        }, nothing: "No gate has reported an entry."))
+    let most = minutes.compactMap { $0["count"].number }.max() ?? 0
+    if most > 0 { section.text = "At most \(counted(most, "entry", "entries")) in a minute." }
+    return section
+  }
+
+  private func conflicts(_ answer: Received, _ visit: StaffVisit) -> StaffSection {
+    StaffSection(
+      "Conflicts",
+      StaffTable(
+        ["Reason", "When", "Gate", "Pass", "Booking"],
+        answer["conflicts"].list.map { conflict in
+          StaffRow([
+            conflict["reason"].text, visit.utc(conflict["at"].text), conflict["device"].text,
+            conflict["pass_id"].text, conflict["booking_id"].text,
+          ])
+        }, nothing: "No gate has reported a conflict."))
+  }
+
+  private func parties(
+    _ answer: Received, _ address: String, _ only: String, _ visit: StaffVisit
+  ) -> StaffSection {
+    var section = StaffSection(
+      "People",
+      StaffTable(
+        ["Place", "Names", "Booking", "People", "Came", "State"],
+        answer["parties"].list.map { party in
+          StaffRow([
+            party["places"].list.map(\.text).joined(separator: " "),
+            party["names"].list.map(\.text).joined(separator: ", "),
+            party["confirmation_code"].nonEmpty ?? party["booking_id"].text,
+            "\(party["people"].number ?? 0)", "\(party["came"].number ?? 0)", party["state"].text,
+          ])
+        }, nothing: "Nobody."))
+    section.links = [("", "All"), ("MISSING", "Missing"), ("INSIDE", "Inside")]
+      .filter { $0.0 != only }
+      .map { PageLink($0.0.isEmpty ? address : "\(address)?only=\($0.0)", $0.1) }
+    if let next = answer["next_cursor"].nonEmpty {
+      section.links.append(
+        PageLink("\(address)?only=\(only.percentEncoded)&cursor=\(next.percentEncoded)", "More"))
+    }
+    return section
+  }
+}
