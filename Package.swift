@@ -51,6 +51,8 @@ let package = Package(
     .target(name: "CCairo"),
     // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
     .target(name: "CPostgreSQL"),
+    // Nor libcurl: it is loaded when a mail is sent, see CCurl.h.
+    .target(name: "CCurl"),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform", dependencies: ["CClock"]),
@@ -65,6 +67,8 @@ let package = Package(
       ]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
+    .target(name: "SMTP", dependencies: ["CCurl"]),
+    .target(name: "Mail", dependencies: ["Vocabulary"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary", "StrictText"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
@@ -494,7 +498,7 @@ let package = Package(
 let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
-    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL",
+    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP", "Mail",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
