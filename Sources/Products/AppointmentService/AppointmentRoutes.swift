@@ -147,7 +147,7 @@ package struct AppointmentRoutes: WaitingListServing {
     return [
       Occasion(
         "appointment", "\(booking.serviceName), \(booking.providerName)",
-        at: booking.place.rawValue, from: booking.start.instant, to: booking.end.instant,
+        at: booking.place.rawValue, from: booking.start, to: booking.end,
         note: "Booking \(booking.confirmationCode)")
     ]
   }

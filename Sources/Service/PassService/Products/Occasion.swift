@@ -11,6 +11,8 @@ package struct Occasion: Sendable {
   package let place: String
   package let begins: Instant
   package let ends: Instant
+  /// The beginning and the end by the clocks of their places; nil where the zones are not known.
+  package var local: (begins: ZonedTime, ends: ZonedTime)?
   /// The text for the staff there, such as a confirmation code.
   package let note: String
 
@@ -20,6 +22,15 @@ package struct Occasion: Sendable {
   ) {
     (self.name, self.title, self.place) = (name, title, place)
     (self.begins, self.ends, self.note) = (begins, ends, note)
+  }
+
+  /// Creates an occasion whose times are by the clocks of its places.
+  package init(
+    _ name: String, _ title: String, at place: String, from begins: ZonedTime, to ends: ZonedTime,
+    note: String
+  ) {
+    self.init(name, title, at: place, from: begins.instant, to: ends.instant, note: note)
+    local = (begins, ends)
   }
 }
 
