@@ -258,6 +258,14 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
       ]),
     .target(
+      name: "PassMail",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "SMTP", "Mail", "PassCrypto", "PassDocuments",
+        "PassWallet", "Bookings", "BookingStore", "Selling", "ServiceHTTP", "PassMinting",
+        "PassService", "PassPages",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+      ]),
+    .target(
       name: "PlaceService",
       dependencies: [
         "Geography", "StrictText", "Places", "ServiceHTTP", "PassService",
@@ -309,7 +317,7 @@ let package = Package(
         "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "Selling", "FlightSales",
         "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "WalletsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
-        "PassService", "PassPages", "FlightService",
+        "PassService", "PassPages", "PassMail", "Mail", "SMTP", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "CMalloc",
         "CommandLineSupport", "Schedules",
@@ -513,7 +521,7 @@ let parts = [
     "AccessTokens", "IdentityProviders", "PaymentsHTTP", "WebhooksHTTP", "WalletsHTTP",
     "PrometheusMetrics",
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
-    "PassPages",
+    "PassPages", "PassMail",
   ],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",

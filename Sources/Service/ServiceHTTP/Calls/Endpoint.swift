@@ -61,6 +61,8 @@ package struct Endpoint: Sendable {
     case json
     /// An export of gates (docs/SPEC.md §16).
     case ledger
+    /// Any type, for an endpoint that reads nothing of its body.
+    case unread
   }
 
   package init(

@@ -270,6 +270,7 @@ package struct HTTPService: Sendable {
           .unsupportedMediaType,
           "send what passtool gate export writes, with Content-Type: \(MediaType.ledger)")
       }
+    case .unread: break
     }
     return bytes
   }
