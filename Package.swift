@@ -264,6 +264,7 @@ let package = Package(
         "PassWallet", "Bookings", "BookingStore", "Selling", "ServiceHTTP", "PassMinting",
         "PassService", "PassPages",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
       ]),
     .target(
       name: "PlaceService",

@@ -218,8 +218,9 @@ struct ServeSettings: Sendable {
       composition.settings.wallets = read
     }
     if let mail {
-      composition.mail = try Self.reading("mail.file") { try MailFile.settings(mail) }
-      composition.mail?.origin = composition.mail?.origin ?? composition.pages?.origin
+      var settings = try Self.reading("mail.file") { try MailFile.settings(mail) }
+      settings.origin = settings.origin ?? composition.pages?.origin
+      composition.mail = settings
     } else if mode == .trial {
       composition.mail = .trial(
         folder: "\(composition.data)/mail", origin: composition.pages?.origin)
