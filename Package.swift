@@ -51,6 +51,8 @@ let package = Package(
     .target(name: "CCairo"),
     // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
     .target(name: "CPostgreSQL"),
+    // Nor libcurl: it is loaded when a mail is sent, see CCurl.h.
+    .target(name: "CCurl"),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform", dependencies: ["CClock"]),
@@ -65,6 +67,8 @@ let package = Package(
       ]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
+    .target(name: "SMTP", dependencies: ["CCurl"]),
+    .target(name: "Mail", dependencies: ["Vocabulary"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary", "StrictText"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
@@ -257,6 +261,15 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: service),
       ]),
     .target(
+      name: "PassMail",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "SMTP", "Mail", "PassCrypto", "PassDocuments",
+        "PassWallet", "Bookings", "BookingStore", "Selling", "ServiceHTTP", "PassMinting",
+        "PassService", "PassPages",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+      ]),
+    .target(
       name: "PlaceService",
       dependencies: [
         "Geography", "StrictText", "Places", "ServiceHTTP", "PassService",
@@ -319,7 +332,7 @@ let package = Package(
         "StrictText", "PassFormats", "PassCrypto", "PassWallet", "PaymentsHTTP", "PaymentsStripe",
         "WalletsHTTP",
         "AccessTokens", "IdentityProviders", "WebhooksHTTP", "ServiceHTTP", "PassMinting",
-        "PassService", "PassPages", "FlightService",
+        "PassService", "PassPages", "PassMail", "Mail", "SMTP", "FlightService",
         "OperatorFiles", "Airports", "Shows", "ShowService", "Stays", "StayService",
         "Appointments", "AppointmentService", "Places", "PlaceService", "DeskClient", "CMalloc",
         "CommandLineSupport", "Schedules",
@@ -508,7 +521,7 @@ let package = Package(
 let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
-    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL",
+    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP", "Mail",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
@@ -523,7 +536,7 @@ let parts = [
     "AccessTokens", "IdentityProviders", "PaymentsHTTP", "PaymentsStripe", "WebhooksHTTP",
     "WalletsHTTP", "PrometheusMetrics",
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
-    "PassPages", "DeskClient",
+    "PassPages", "DeskClient", "PassMail",
   ],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",

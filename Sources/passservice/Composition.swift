@@ -9,6 +9,7 @@ internal import FlightSales
 internal import FlightService
 internal import Flights
 internal import Logging
+internal import PassMail
 internal import PassService
 internal import PassPages
 internal import PassWallet
@@ -48,6 +49,8 @@ struct Composition {
   var webhooks = WebhookSettings()
   /// The settings for the pages for travelers; nil to serve none.
   var pages: PageSettings?
+  /// The settings for mail to customers; nil to send none.
+  var mail: MailSettings?
   /// The place to which news of passes in wallets is pushed; nil to push none.
   var pushes: ApplePushSettings? = ApplePushSettings()
   let clock: @Sendable () -> Instant
@@ -154,13 +157,16 @@ struct Composition {
       }
     }
     if let pushes { settings.walletPushes = { try ApplePushSender($0, pushes) } }
+    let standing = MailStanding()
+    if mail != nil { settings.conditions.append(standing.condition) }
     let time = machine.map { machine in
       ServiceClock(
         store: store, boot: machine.boot, logger: settings.logger, read: machine.read)
     }
     return try await PassServer(
       directory, store: store, products: [routes, shows, stays, appointments] + others(store),
-      parts: [PlaceRoutes(places).part], group: group, providers: providers, settings: settings,
+      parts: [PlaceRoutes(places).part, MailPart.part(mail, store, standing: standing)],
+      group: group, providers: providers, settings: settings,
       time: time, clock: clock)
   }
 

@@ -147,8 +147,8 @@ package struct AppointmentRoutes: WaitingListServing {
     return [
       Occasion(
         "appointment", "\(booking.serviceName), \(booking.providerName)",
-        at: booking.place.rawValue, from: booking.start.instant, to: booking.end.instant,
-        local: booking.start.local, note: "Booking \(booking.confirmationCode)")
+        at: booking.place.rawValue, from: booking.start, to: booking.end,
+        note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -170,8 +170,8 @@ package struct ShowRoutes: WaitingListServing {
     guard booking.status == .scheduled else { return [] }
     return [
       Occasion(
-        "show", booking.title.rawValue, at: booking.place.rawValue, from: booking.begins.instant,
-        to: booking.ends.instant, local: booking.begins.local, note: "Booking \(booking.confirmationCode)")
+        "show", booking.title.rawValue, at: booking.place.rawValue, from: booking.begins,
+        to: booking.ends, note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -134,9 +134,8 @@ package struct StayRoutes: WaitingListServing {
     [
       Occasion(
         "stay", booking.hotelName.rawValue, at: booking.address,
-        from: booking.booked.arrival.instant,
-        to: booking.booked.departure.instant, local: booking.booked.arrival.local,
-        note: "Booking \(booking.confirmationCode)")
+        from: booking.booked.arrival,
+        to: booking.booked.departure, note: "Booking \(booking.confirmationCode)")
     ]
   }
 

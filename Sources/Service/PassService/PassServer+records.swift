@@ -13,6 +13,7 @@ extension PassServer {
     RevokedEntriesRecord.self, SignedStatusListRecord.self, SharedFiles.self, SpentQuotas.self,
     Lease.self,
     RunningRequest.self, RefundTally.self, BookingAllowance.self, ClockRecord.self, WalletKey.self,
-    WalletDevice.self, RegisteredPass.self, LinkedPass.self,
+    WalletDevice.self, RegisteredPass.self, LinkedPass.self, MailedBooking.self,
+    StoppedAddress.self,
   ]
 }

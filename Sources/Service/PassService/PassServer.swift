@@ -276,7 +276,13 @@ package struct PassServer: Sendable {
         group.addTask { await work.run() }
       }
       if let tls { group.addTask { await tls.run() } }
-      for part in service.products.parts { group.addTask { await part.run() } }
+      let work = PartWork(
+        products: service.products.all, clock: service.clock,
+        metrics: service.observability.metrics, leases: service.group?.leases,
+        isTimeRight: { [time = service.time] in time.isRight })
+      for part in service.products.parts {
+        group.addTask { [tools = service.tools] in await part.run(tools, work) }
+      }
       for provider in identityProviders { group.addTask { await provider.source.run() } }
       defer { group.cancelAll() }
       do {

@@ -4,6 +4,8 @@ internal import Bookings
 internal import FlightService
 internal import Flights
 internal import Logging
+internal import PassMail
+internal import PassPages
 internal import PassService
 internal import PassWallet
 internal import Places
@@ -33,6 +35,8 @@ struct ServeSettings: Sendable {
   var payments: String?
   /// The file of the settings for wallets; nil to make no passes for wallets.
   var wallet: String?
+  /// The file of the settings for mail; nil to send none.
+  var mail: String?
   /// Whether phones are told of changes of passes in wallets.
   var sendsPushes = true
   var exchangeRates: String?
@@ -213,6 +217,14 @@ struct ServeSettings: Sendable {
       _ = try read()
       composition.settings.wallets = read
     }
+    if let mail {
+      var settings = try Self.reading("mail.file") { try MailFile.settings(mail) }
+      settings.origin = settings.origin ?? composition.pages?.origin
+      composition.mail = settings
+    } else if mode == .trial {
+      composition.mail = .trial(
+        folder: "\(composition.data)/mail", origin: composition.pages?.origin)
+    }
   }
 
   /// Reads a file that a setting names; an error names the setting.
@@ -249,6 +261,12 @@ struct ServeSettings: Sendable {
       },
       { try Self.reading("payments.file") { _ = try payments.map(PaymentSettingsFile.providers) } },
       { _ = try wallet.map { try WalletsFile.settings($0, at: now) } },
+      {
+        try Self.reading("mail.file") {
+          guard let mail, let problem = try MailFile.settings(mail).problem() else { return }
+          throw ServiceError("mail.file: \(mail): \(problem)")
+        }
+      },
       {
         guard let settings = try pages.map(PagesFile.settings) else { return }
         _ = try PagesFile.returnSites(of: settings, mode: mode)

@@ -96,6 +96,10 @@ extension Setting {
       "Tell phones over Apple's push service that a pass in a wallet has changed; without that they ask on their own."
     ),
     .file(
+      "mail.file", \.mail,
+      "The settings for mail to customers: server, sender and reminders (docs/guides/mail.md; mode 600); without it a "
+        + "trial writes mails into files, and production sends none."),
+    .file(
       "places.cities", \.cities,
       "The file of cities that are suggested: `cities500.txt` or another dump of GeoNames; without it only the cities "
         + "of airports."

@@ -8,6 +8,8 @@ internal import BookingStorePostgres
 internal import BookingStoreSQLite
 internal import Bookings
 internal import IdentityProviders
+internal import Mail
+internal import PassMail
 internal import PassService
 internal import PassWallet
 internal import PaymentsHTTP
@@ -45,6 +47,7 @@ struct Doctor: Sendable {
     ("identity", { try await $0.examineIdentity(&$1) }),
     ("payments", { try await $0.examinePayments(&$1) }),
     ("wallet", { try await $0.examineWallet(&$1) }),
+    ("mail", { try $0.examineMail(&$1) }),
     ("disk", { $0.examineDisk(&$1) }),
     ("backup", { $0.examineBackup(&$1) }),
   ]
@@ -293,6 +296,29 @@ struct Doctor: Sendable {
         report.add("wallet", state, "Google's wallet: \(error)", advice: advice)
       }
     } catch { report.add("wallet", .fault, "\(error)") }
+  }
+
+  private func examineMail(_ report: inout DoctorReport) throws {
+    guard let file = settings.mail else {
+      let text =
+        settings.mode == .trial
+        ? "no settings for mail, so mails are files in \(data)/mail"
+        : "no settings for mail, so customers get none"
+      return report.add("mail", .ok, text)
+    }
+    let mail = try MailFile.settings(file)
+    if let problem = mail.problem() {
+      report.add(
+        "mail", .fault, "\(problem)",
+        advice: "look at host, security and password in \(file); mails wait for two days")
+    } else {
+      report.add("mail", .ok, "the mail server takes mails from \(mail.from.address)")
+    }
+    if let mailbox = mail.bounceMailbox, !Files.exists(mailbox) {
+      report.add(
+        "mail", .warning, "\(mailbox): no mails came back, or this is not the mailbox for them",
+        advice: "see bounces.mailbox in \(file)")
+    }
   }
 
   private func examineDisk(_ report: inout DoctorReport) {

@@ -13,11 +13,14 @@ package enum Checkout {
     package let details: Details
     /// The contact; nil if the customer gives none, or the details contain it.
     package let contact: CustomerContact?
+    /// The language in which the customer ordered; nil if it is not known.
+    package var language: Language?
 
     package init(payment: PaymentChoice?, details: Details, contact: CustomerContact? = nil) {
       self.payment = payment
       self.details = details
       self.contact = contact
+      language = nil
     }
   }
 
@@ -98,7 +101,8 @@ package enum Checkout {
     let purchase = try purchase(
       quote, paying: buyer.method, for: id.rawValue, P.self, in: &changes, using: &random)
     var booking = try product.booking(
-      id, Sale(user: buyer.user, order.contact, purchase), order.details, snapshot.offer,
+      id, Sale(user: buyer.user, order.contact, in: order.language, purchase), order.details,
+      snapshot.offer,
       using: &random)
     if purchase.payment == nil {
       try sellFreeOfCharge(0, of: &booking, snapshot.holds, product, in: &changes)

@@ -15,6 +15,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   ///
   /// They belong to the receipt, which is kept as long as the booking; without a name they do not identify a person.
   @Confidential package internal(set) var cards: [String: LastFour]?
+  /// The language in which its customer ordered, and gets mail; nil if it is not known.
+  package let language: Language?
   /// The total that agents refunded beyond the terms; nil for nothing.
   package internal(set) var givenByAgents: Money? = nil
   /// Whether the personal data was removed.
@@ -25,8 +27,12 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// The time of the last change of the booking; nil if it never changed.
   package internal(set) var changed: Instant?
 
-  init(user: UserID, _ contact: CustomerContact? = nil, _ purchase: Purchase<Request>) {
+  init(
+    user: UserID, _ contact: CustomerContact? = nil, in language: Language? = nil,
+    _ purchase: Purchase<Request>
+  ) {
     self.user = user
+    self.language = language
     purchases = [purchase]
     _contact = Confidential(wrappedValue: contact)
     _cards = Confidential(wrappedValue: nil)
@@ -86,6 +92,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     _cards =
       try members.decodeIfPresent(Confidential<[String: LastFour]?>.self, forKey: .cards)
       ?? Confidential(wrappedValue: nil)
+    language = try members.decodeIfPresent(String.self, forKey: .language)
+      .flatMap { Language(rawValue: $0) }
     givenByAgents = try members.decodeIfPresent(Money.self, forKey: .givenByAgents)
     isForgotten = try members.decode(Bool.self, forKey: .isForgotten)
     cameToNothing = try members.decodeIfPresent(Instant.self, forKey: .cameToNothing)
@@ -104,6 +112,7 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
     // A booking without a contact has nothing to seal.
     if contact != nil { try members.encode(_contact, forKey: .contact) }
     if cards != nil { try members.encode(_cards, forKey: .cards) }
+    try members.encodeIfPresent(language?.rawValue, forKey: .language)
     try members.encodeIfPresent(givenByAgents, forKey: .givenByAgents)
     try members.encode(isForgotten, forKey: .isForgotten)
     try members.encodeIfPresent(cameToNothing, forKey: .cameToNothing)
@@ -111,7 +120,8 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: CodingKey {
-    case user, purchases, offer, contact, cards, givenByAgents, isForgotten, cameToNothing, changed
+    case user, purchases, offer, contact, cards, language, givenByAgents, isForgotten
+    case cameToNothing, changed
   }
 }
 

@@ -45,7 +45,8 @@ extension AppointmentRoutes {
       provider: provider, service: type, start: try start.instant(at: calendar),
       end: try end.instant(at: calendar), session: session, subjects: subjects)
     let booking = try await desk.request(
-      wish, notes: notes, contact: contact, paying: payment, call.command(for: user))
+      wish, notes: notes, contact: contact, in: call.language, paying: payment,
+      call.command(for: user))
     try await tools.signer.follow(now: call.now)
     // Status 202 means that the provider, or the payment provider, did not answer yet.
     return try await view(of: booking, for: .owner, at: call.now)

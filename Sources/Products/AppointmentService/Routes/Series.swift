@@ -61,7 +61,8 @@ extension AppointmentRoutes {
     let calendar = try await desk.product.calendar(asked.provider, in: desk.store)
     let wish = try asked.wish(at: calendar)
     let view = try await desk.requestSeries(
-      wish, notes: notes, contact: contact, paying: payment, call.command(for: user))
+      wish, notes: notes, contact: contact, in: call.language, paying: payment,
+      call.command(for: user))
     try await tools.signer.follow(now: call.now)
     let current = try await desk.series(view.series.value.id, for: try call.actor())
     let isWaiting = [.pending, .requested].contains(current.state(at: call.now))

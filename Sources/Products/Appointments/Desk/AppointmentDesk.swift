@@ -90,7 +90,7 @@ extension SalesDesk<AppointmentProduct> {
   /// first try ended; once the hold has lapsed, the request needs a new key.
   package func request(
     _ wish: AppointmentWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?, _ command: UserCommand
+    in language: Language? = nil, paying payment: Checkout.PaymentChoice?, _ command: UserCommand
   ) async throws -> AppointmentBooking {
     let quoting = command.step("quote")
     let quote: Quote<AppointmentRequest>
@@ -105,10 +105,10 @@ extension SalesDesk<AppointmentProduct> {
         quote = try await self.quote(
           try await request(for: wish, held: hold), quoting)
       }
-      return try await book(
-        quote.id,
-        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
-        command.step("book"))
+      var order = Checkout.Order<AppointmentProduct.Details>(
+        payment: payment, details: .init(notes: notes), contact: contact)
+      order.language = language
+      return try await book(quote.id, order, command.step("book"))
     } catch let refusal as Refusal where !refusal.code.isRetryable {
       // A refused request does not keep the provider's time.
       if let held { _ = try? await release(held.id, Command(command.user, now: command.now)) }

@@ -15,16 +15,16 @@ extension SalesDesk<AppointmentProduct> {
   /// It throws `SERIES_CONFLICT` with the appointments that are not possible.
   package func requestSeries(
     _ wish: SeriesWish, notes: String? = nil, contact: CustomerContact? = nil,
-    paying payment: Checkout.PaymentChoice?, _ command: UserCommand
+    in language: Language? = nil, paying payment: Checkout.PaymentChoice?, _ command: UserCommand
   ) async throws -> SeriesView {
     let held = try await hold(
       wish, paying: payment, command.step("hold"))
+    var ordered = Checkout.Order<AppointmentProduct.Details>(
+      payment: payment, details: .init(notes: notes), contact: contact)
+    ordered.language = language
     let id: AppointmentSeries.ID
     do {
-      id = try await order(
-        wish, held,
-        Checkout.Order(payment: payment, details: .init(notes: notes), contact: contact),
-        command.step("book"))
+      id = try await order(wish, held, ordered, command.step("book"))
     } catch let refusal as Refusal {
       // A request that may be sent again needs its holds.
       if !refusal.code.isRetryable {

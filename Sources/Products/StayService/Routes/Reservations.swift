@@ -77,7 +77,8 @@ extension StayRoutes {
       return answer
     }
     let known = guest.isThere ? nil : try await desk.guest(of: reservation.id)
-    let order = Checkout.Order(payment: payment, details: try known ?? guest.read())
+    var order = Checkout.Order(payment: payment, details: try known ?? guest.read())
+    order.language = call.language
     let booking = try await desk.book(
       reservation.quote.id, order, call.command(for: user))
     try await tools.signer.follow(now: call.now)

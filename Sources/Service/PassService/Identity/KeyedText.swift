@@ -16,7 +16,7 @@ extension ServiceStore {
 
 extension StringProtocol {
   /// Compares all bytes, so that the time does not reveal where two texts differ.
-  func isSame(as other: some StringProtocol) -> Bool {
+  package func isSame(as other: some StringProtocol) -> Bool {
     let (left, right) = (Array(utf8), Array(other.utf8))
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -58,7 +58,7 @@ package struct PassPicture: Sendable {
   package func pdf() async throws -> [UInt8] { try await Self.pdf([self], arrangement: .page) }
 
   /// Returns one document of several passes, which have the same format.
-  static func pdf(
+  package static func pdf(
     _ pictures: [PassPicture], arrangement: Arrangement
   ) async throws -> [UInt8] {
     guard let first = pictures.first else { throw ServiceError("a document without a pass") }

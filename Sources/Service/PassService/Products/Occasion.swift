@@ -11,17 +11,26 @@ package struct Occasion: Sendable {
   package let place: String
   package let begins: Instant
   package let ends: Instant
-  /// The beginning by the clocks at the place; nil where they are not known.
-  package let local: LocalTime?
+  /// The beginning and the end by the clocks of their places; nil where the zones are not known.
+  package var local: (begins: ZonedTime, ends: ZonedTime)?
   /// The text for the staff there, such as a confirmation code.
   package let note: String
 
   package init(
     _ name: String, _ title: String, at place: String, from begins: Instant, to ends: Instant,
-    local: LocalTime? = nil, note: String
+    note: String
   ) {
     (self.name, self.title, self.place) = (name, title, place)
-    (self.begins, self.ends, self.local, self.note) = (begins, ends, local, note)
+    (self.begins, self.ends, self.note) = (begins, ends, note)
+  }
+
+  /// Creates an occasion whose times are by the clocks of its places.
+  package init(
+    _ name: String, _ title: String, at place: String, from begins: ZonedTime, to ends: ZonedTime,
+    note: String
+  ) {
+    self.init(name, title, at: place, from: begins.instant, to: ends.instant, note: note)
+    local = (begins, ends)
   }
 }
 

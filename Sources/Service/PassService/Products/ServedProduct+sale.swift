@@ -33,7 +33,7 @@ extension ServedProduct {
   var pretendsPayments: Bool { desk.providers.entries.contains { $0.provider.isPretended } }
 
   /// The record kind of its bookings.
-  var bookingKind: String { Booking.kind }
+  package var bookingKind: String { Booking.kind }
 
   /// Runs a command, and converts a refusal to the product's problem.
   package func mappingRefusals<Result>(

@@ -97,6 +97,14 @@ package protocol ServedProduct: MintedProduct {
   /// Returns the occasions of a booking, in the order in which they happen.
   func occasions(of booking: Booking) -> [Occasion]
 
+  /// Returns the seats, rooms or places of a booking as its customer knows them; empty where it has none of its own.
+  func bookedPlaces(of booking: Booking) -> [String]
+  /// Returns the name of the occasion (`occasions(of:)`) that a pass is for; nil for a booking with one occasion.
+  func occasion(of pass: OwnPass, in booking: Booking) -> String?
+  /// Writes what is reserved at an occasion, in the words of schema.org: `@type` of the reservation, `reservationFor`,
+  /// and what else belongs to this type.
+  func writeReservation(of occasion: Occasion, in booking: Booking, to writer: inout JSONWriter)
+
   /// Reads a search that no other product has, such as by a travel document; nil for another body.
   ///
   /// The days around `now` are for a search that is bound to days and names none.
@@ -168,6 +176,13 @@ extension ServedProduct {
   package func isProvided(_ booking: Booking, by user: UserID) async throws -> Bool { false }
   package func writeState(of hold: Hold, at now: Instant, to writer: inout JSONWriter) {}
   package func problem(for refusal: Refusal, now: Instant) async throws -> Problem? { nil }
+  package func bookedPlaces(of booking: Booking) -> [String] { [] }
+  package func occasion(of pass: OwnPass, in booking: Booking) -> String? { nil }
+  package func writeReservation(
+    of occasion: Occasion, in booking: Booking, to writer: inout JSONWriter
+  ) {
+    writer.reservation("Reservation", of: occasion)
+  }
   package func writeBearer(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
   package func writeOccasion(of pass: OwnPass, in booking: Booking, to writer: inout JSONWriter) {}
   package func page(for pass: OwnPass, of booking: Booking) async throws -> PageDetails {

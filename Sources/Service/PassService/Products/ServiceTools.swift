@@ -1,7 +1,7 @@
-internal import ServiceHTTP
+package import ServiceHTTP
 package import PassMinting
 internal import AccessTokens
-internal import BookingStore
+package import BookingStore
 internal import Bookings
 internal import HTTPTypes
 internal import Vocabulary
@@ -12,21 +12,21 @@ package struct ServiceTools: Sendable {
   /// The answers that go on while a client listens.
   let streams: OpenStreams
   let admission: Admission
-  let store: any ServiceStore
+  package let store: any ServiceStore
   /// The limits on refunds by agents beyond the terms of a sale.
   let refundLimits: RefundLimits
   /// The closure that reads the rates for prices in other currencies.
   let rates: @Sendable () throws -> ExchangeRates
-  let failures: LastingFailures
+  package let failures: LastingFailures
   /// The wallets for which passes are made; nil if the operator set none.
   package var wallets: Wallets?
   /// The senders of news to phones; nil to send none, so that phones ask on their own only.
   var pushes: WalletPushes?
   /// The closure that notes a damaged record of the store.
-  var damaged: @Sendable (StoreError) -> Void = { _ in }
+  package var damaged: @Sendable (StoreError) -> Void = { _ in }
 
   /// The way in which passes in Apple's wallet get news; nil where the operator set no wallet.
-  var appleNews: AppleNews? {
+  package var appleNews: AppleNews? {
     wallets.map { AppleNews(wallets: $0, isTold: pushes?.sender(for: $0) != nil) }
   }
 

@@ -75,7 +75,7 @@ extension ServedProduct {
       writer.member("place", occasion.place)
       writer.member("starts_at", occasion.begins.description)
       writer.member("ends_at", occasion.ends.description)
-      writer.member("local", orNull: occasion.local?.description)
+      writer.member("local", orNull: occasion.local?.begins.local?.description)
     }
     writer.member("names", booking.people.map { $0.names.joined(separator: " ") })
     writer.member("created_at", booking.created.description)

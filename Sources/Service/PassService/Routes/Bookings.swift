@@ -52,7 +52,8 @@ extension ServedProduct {
         part(try payment(&body)),
         part(try details(&body)), part(takesContact ? try body.customerContact() : nil))
     }
-    let order = Checkout.Order(payment: method, details: buyer, contact: contact)
+    var order = Checkout.Order(payment: method, details: buyer, contact: contact)
+    order.language = call.language
     return try await mappingRefusals(at: call.now) {
       try await call.storingSaleResponse(for: terms.answersKept) { (booking: Booking, payments) in
         try await created(booking, payments, at: call.now)

@@ -6,7 +6,8 @@ internal import Selling
 internal import Vocabulary
 
 /// The removal of the personal data of a booking from everything stored: the booking, the answers kept about it, its
-/// passes, the phones that have them in their wallets, the links to Google's wallet, and the words of agents in its trail.
+/// passes, the phones that have them in their wallets, the links to Google's wallet, the mail about it, and the words
+/// of agents in its trail.
 struct PersonalDataRemoval<P: StoredProduct>: Sendable {
   let desk: SalesDesk<P>
 
@@ -51,6 +52,7 @@ struct PersonalDataRemoval<P: StoredProduct>: Sendable {
     let booking = RecordKey(kind: P.Booking.kind, key: key)
     try await WalletDesk.remove(about: booking, from: desk.store, in: &decision.changes)
     try await LinkDesk.remove(about: booking, from: desk.store, in: &decision.changes)
+    try await MailDesk.remove(about: booking, from: desk.store, in: &decision.changes)
     return decision
   }
 

@@ -31,6 +31,11 @@ package struct Call: Sendable {
     return caller.user
   }
 
+  /// The language that the client prefers among those of pages; nil if it names none.
+  package var language: Language? {
+    head.headerFields[.acceptLanguage].map { AcceptLanguage($0).best }
+  }
+
   /// The command that the call gives for staff, for a gate or for the service.
   package var command: StaffCommand { StaffCommand(once: once, now: now) }
 

@@ -65,6 +65,8 @@ package struct Endpoint: Sendable {
     case ledger
     /// JSON that has the files of an operator.
     case files
+    /// Any type, for an endpoint that reads nothing of its body.
+    case unread
   }
 
   package init(

@@ -46,6 +46,8 @@ package enum MetricNames {
   package static let walletPushes = "passservice_wallet_pushes_total"
   package static let googleUpdates = "passservice_google_wallet_updates_total"
   package static let walletReports = "passservice_wallet_reports_total"
+  package static let mails = "passservice_mails_total"
+  package static let mailReports = "passservice_mail_reports_total"
 
   /// Returns the registry for a service, with a help text for each of these metrics.
   package static func registry() -> PrometheusRegistry { PrometheusRegistry(families) }
@@ -121,6 +123,10 @@ package enum MetricNames {
       MetricFamily(
         googleUpdates,
         "Changed passes for Google's wallet, by outcome; of missing ones nobody has used the link."),
+      MetricFamily(
+        mails, "Mails to customers, by outcome; refused ones are never sent, later ones wait."),
+      MetricFamily(
+        mailReports, "Reports of mail servers about mails that came back, by outcome."),
       MetricFamily(walletReports, "Faults that phones reported about passes in wallets, by kind."),
     ] + ProcessMeasures.families
 }

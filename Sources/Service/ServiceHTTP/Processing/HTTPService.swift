@@ -243,7 +243,7 @@ package struct HTTPService: Sendable {
     if request.method == .get || request.method == .head { return [] }
     let limit =
       switch kind {
-      case .json: limits.longestBody
+      case .json, .unread: limits.longestBody
       case .ledger: limits.longestExport
       case .files: limits.longestImport
       }
@@ -276,6 +276,7 @@ package struct HTTPService: Sendable {
           .unsupportedMediaType,
           "send what passtool gate export writes, with Content-Type: \(MediaType.ledger)")
       }
+    case .unread: break
     }
     return bytes
   }
