@@ -143,11 +143,15 @@ async def once(request, handler):
     except BaseException:
         del answers[key]
         raise
-    answers[key][1].set_result((answer.status, answer.body))
+    # A key that is not known does nothing, and nothing is remembered of it.
+    if answer.status == 401:
+        del answers[key]
+    else:
+        answers[key][1].set_result((answer.status, answer.body))
     return answer
 
 
 app.middlewares.insert(0, once)
 
 if __name__ == "__main__":
-    web.run_app(app, host="127.0.0.1", port=int(sys.argv[1]), print=None, access_log=None)
+    web.run_app(app, host="127.0.0.1", port=int(sys.argv[1]), print=None)
