@@ -35,7 +35,8 @@ package struct AppointmentRoutes: WaitingListServing {
   }
 
   package func endpoints(_ tools: ServiceTools) -> [Endpoint] {
-    appointments(tools) + series(tools) + commands(tools) + calendar + [days] + providers + sessions(tools)
+    appointments(tools) + series(tools) + commands(tools) + calendar + [days] + providers
+      + sessions(tools)
       + subjects + waitingList
   }
 
