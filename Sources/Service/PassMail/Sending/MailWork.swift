@@ -161,7 +161,7 @@ struct MailWork: Sendable {
   }
 
   /// Stops mail to the address of a message that came back.
-  private func note(_ report: DeliveryReport) async {
+  func note(_ report: DeliveryReport) async {
     do {
       let name = report.messageID.prefix { $0 != "@" }
       guard report.isAboutAddress, let letter = try LetterName(name, tools.store),
