@@ -72,7 +72,7 @@ internal import CCurl
   ) throws(SMTPFault) {
     unsafe library.call.curl_easy_reset(handle)
     try set(passtool_curl_url, server.url(from: name))
-    try set(passtool_curl_protocols, Int(passtool_curl_smtp))
+    try set(passtool_curl_protocols, "smtp,smtps")
     // A proxy of the environment is for other connections.
     try set(passtool_curl_proxy, "")
     try set(passtool_curl_no_signal, 1)

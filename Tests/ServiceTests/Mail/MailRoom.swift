@@ -2,6 +2,7 @@ import Bookings
 import PassTestSupport
 import SMTP
 import Selling
+import ServiceHTTP
 import Synchronization
 import Vocabulary
 

@@ -11,7 +11,7 @@ final class MailServer: Sendable {
   let port: Int
 
   /// Starts a server; with `tls` it takes mails only after STARTTLS, and with `password` only after a login as `tickets`.
-  init(tls: TLSFiles_? = nil, password: String? = nil) async throws {
+  init(tls: Identity? = nil, password: String? = nil) async throws {
     directory = try TemporaryDirectory()
     var arguments = ["-c", Self.program, directory.path, password ?? ""]
     if let tls { arguments += [tls.chain, tls.key] }
@@ -25,7 +25,7 @@ final class MailServer: Sendable {
     port = try Int(line).orThrow("a port of python3-aiosmtpd (Scripts/install-dependencies test)")
   }
 
-  struct TLSFiles_: Sendable {
+  struct Identity: Sendable {
     let chain: String
     let key: String
   }

@@ -18,7 +18,7 @@ struct ReadMail {
     let (code, output) = try python.run("-c", Self.program, path)
     guard code == 0 else { throw MissingValue("a mail that Python reads") }
     let json = ReplyJSON(try JSONSerialization.jsonObject(with: Data(output)))
-    headers = try json["headers"].items.map { ($0[0].string ?? "", $0[1].string ?? "") }
+    headers = json["headers"].items.map { ($0[0].string ?? "", $0[1].string ?? "") }
     (text, html) = (try json.text("text"), try json.text("html"))
     files = try json["files"].items.map { file in
       let bytes = try Data(base64Encoded: try file.text("bytes")).orThrow("bytes")

@@ -2,6 +2,7 @@ import Foundation
 import Mail
 import PassTestSupport
 import SMTP
+import ServiceHTTP
 import Testing
 
 /// Messages to a mail server: Debian's aiosmtpd.
@@ -93,7 +94,7 @@ final class SilentMailServer: Sendable {
     self.descriptor = descriptor
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in

@@ -43,7 +43,6 @@ const struct passtool_curl *passtool_curl_load(const char **reason);
 
 // The options that SMTP sets, by libcurl's own numbers.
 enum passtool_curl_option {
-  passtool_curl_error_buffer = 10010,   // CURLOPT_ERRORBUFFER
   passtool_curl_url = 10002,            // CURLOPT_URL
   passtool_curl_read_data = 10009,      // CURLOPT_READDATA
   passtool_curl_read_function = 20012,  // CURLOPT_READFUNCTION
@@ -61,7 +60,7 @@ enum passtool_curl_option {
   passtool_curl_connect_time = 156,     // CURLOPT_CONNECTTIMEOUT_MS
   passtool_curl_user = 10173,           // CURLOPT_USERNAME
   passtool_curl_password = 10174,       // CURLOPT_PASSWORD
-  passtool_curl_protocols = 181,        // CURLOPT_PROTOCOLS
+  passtool_curl_protocols = 10318,      // CURLOPT_PROTOCOLS_STR
   passtool_curl_proxy = 10004,          // CURLOPT_PROXY
   passtool_curl_mail_from = 10186,      // CURLOPT_MAIL_FROM
   passtool_curl_recipients = 10187,     // CURLOPT_MAIL_RCPT
@@ -72,7 +71,6 @@ enum {
   passtool_curl_all_tls = 3,            // CURLUSESSL_ALL
   passtool_curl_no_tls = 0,             // CURLUSESSL_NONE
   passtool_curl_tls12 = 6,              // CURL_SSLVERSION_TLSv1_2
-  passtool_curl_smtp = 65536 | 131072,  // CURLPROTO_SMTP | CURLPROTO_SMTPS
   passtool_curl_response_code = 0x200000 + 2, // CURLINFO_RESPONSE_CODE
   // Kinds of what the debug function gets.
   passtool_curl_header_in = 1,          // CURLINFO_HEADER_IN
