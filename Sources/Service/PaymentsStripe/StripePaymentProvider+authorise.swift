@@ -34,7 +34,10 @@ extension StripePaymentProvider {
       throw .timeout
     }
     var form = StripeIntent.expanded
-    if let address = request.returnAddress { form.append(("return_url", address.rawValue)) }
+    // Without an address Stripe has no page for a bank that asks.
+    if let address = request.returnAddress ?? settings.returnAddress {
+      form.append(("return_url", address.rawValue))
+    }
     let answer = try await client.post(
       "payment_intents/\(intent.id)/confirm", form, key: "\(request.key)-confirm")
     if answer.isDone { return try decided(StripeIntent(answer.object)?.receipt()) }

@@ -22,7 +22,11 @@ package struct WaitingProvider: PaymentProvider {
   package func news(
     in message: PaymentMessage, now: Instant
   ) async throws(PaymentMessageFault) -> PaymentNews {
-    try await provider.news(in: message, now: now)
+    // A provider may look the message up at its own side.
+    guard let slot = AdmissionGate.slot else { return try await provider.news(in: message, now: now) }
+    return try await slot.waiting { () throws(PaymentMessageFault) in
+      try await provider.news(in: message, now: now)
+    }
   }
 
   package func pauseBeforePayments() -> Duration? { provider.pauseBeforePayments() }
