@@ -79,30 +79,12 @@ struct BookingRefund: AsyncParsableCommand {
     guard let currency = other?.currency else {
       throw .unusable("--amount: the booking has no price")
     }
-    guard let money = Money(typed: text, in: currency) else {
+    guard let money = Money(typed: text, currency), money.minorUnits > 0 else {
       throw .unusable(
         "--amount: expected an amount such as \(Money(2_000, currency)) without its currency, found "
           + escaped(text, limit: 40))
     }
     return money
-  }
-}
-
-extension Money {
-  /// Reads an amount as people type it, such as `20`, `20.5` or `20.50`; nil for another text.
-  init?(typed text: String, in currency: CurrencyCode) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), text.utf8.count <= 15,
-      parts.allSatisfy({ part in
-        !part.isEmpty
-          && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      })
-    else { return nil }
-    let fraction = parts.count == 2 ? String(parts[1]) : ""
-    guard fraction.utf8.count <= currency.decimals else { return nil }
-    let zeros = String(repeating: "0", count: currency.decimals - fraction.utf8.count)
-    guard let minor = Int(parts[0] + fraction + zeros), minor > 0 else { return nil }
-    self.init(minor, currency)
   }
 }
 
@@ -140,10 +122,7 @@ struct BookingCancel: AsyncParsableCommand {
           to: .error)
         return
       }
-      guard
-        confirm == "0" && refund.minorUnits == 0
-          || Money(typed: confirm, in: refund.currency) == refund
-      else {
+      guard Money(typed: confirm, refund.currency) == refund else {
         throw .unusable(
           "--confirm: the customer would get \(refund) back now, not \(escaped(confirm, limit: 20)); nothing was cancelled"
         )
