@@ -69,5 +69,7 @@ private final class HangingProvider: PaymentProvider {
 
   func news(
     in message: PaymentMessage, now: Instant
-  ) throws(PaymentMessageFault) -> PaymentNews { try provider.news(in: message, now: now) }
+  ) async throws(PaymentMessageFault) -> PaymentNews {
+    try await provider.news(in: message, now: now)
+  }
 }

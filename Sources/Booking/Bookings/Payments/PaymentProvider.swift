@@ -38,7 +38,7 @@ extension PaymentProvider {
   /// Throws `unexpected`: the default for a provider that sends no messages.
   package func news(
     in message: PaymentMessage, now: Instant
-  ) throws(PaymentMessageFault) -> PaymentNews { throw .unexpected }
+  ) async throws(PaymentMessageFault) -> PaymentNews { throw .unexpected }
 }
 
 /// A request to a provider.

@@ -23,7 +23,9 @@ package struct WaitingProvider: PaymentProvider {
     in message: PaymentMessage, now: Instant
   ) async throws(PaymentMessageFault) -> PaymentNews {
     // A provider may look the message up at its own side.
-    guard let slot = AdmissionGate.slot else { return try await provider.news(in: message, now: now) }
+    guard let slot = AdmissionGate.slot else {
+      return try await provider.news(in: message, now: now)
+    }
     return try await slot.waiting { () throws(PaymentMessageFault) in
       try await provider.news(in: message, now: now)
     }
