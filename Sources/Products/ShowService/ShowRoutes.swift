@@ -171,7 +171,8 @@ package struct ShowRoutes: WaitingListServing {
     return [
       Occasion(
         "show", booking.title.rawValue, at: booking.place.rawValue, from: booking.begins.instant,
-        to: booking.ends.instant, local: booking.begins.local, note: "Booking \(booking.confirmationCode)")
+        to: booking.ends.instant, local: booking.begins.local,
+        note: "Booking \(booking.confirmationCode)")
     ]
   }
 

@@ -67,7 +67,7 @@ final class OutsideLogin: Sendable {
     var settings = ProviderSettings(issuer: issuer, audiences: ["passservice"])
     settings.roles = ProviderSettings.Roles(
       claim: try ClaimPath("realm_access.roles").orThrow("a path"),
-      byWord: ["airline-ops": .operator])
+      byWord: ["airline-ops": .operator, "airline-agent": .agent, "airline-gate": .gate])
     settings.otherwise = .traveler
     let documents = try HTTPKeyDocuments(authorities: nil, takesPlainLoopback: true)
     return IdentityProvider(
@@ -85,6 +85,7 @@ final class OutsideLogin: Sendable {
       var settings = PageSettings(name: "Quay Air")
       settings.signIn = SignInSettings(
         issuer: login.issuer, client: client, secret: secret, origin: origin)
+      settings.desk = StaffSettings(signIn: settings.signIn)
       try await service.serve(pages: settings)
       try await body(service, login)
     }
@@ -107,9 +108,10 @@ final class OutsideLogin: Sendable {
 
   /// Begins in a browser, signs in, and returns the path to which the browser is sent back.
   func callback(
-    _ browser: PageBrowser, to page: String = "/en/", as subject: String = "jane"
+    _ browser: PageBrowser, to page: String = "/en/", as subject: String = "jane",
+    below root: String = "/en"
   ) async throws -> String {
-    let begun = try await browser.open("/en/sign-in?to=\(PageBrowser.encoded(page))")
+    let begun = try await browser.open("\(root)/sign-in?to=\(PageBrowser.encoded(page))")
     return try await approves(begun.path, as: subject)
   }
 
@@ -156,7 +158,7 @@ final class OutsideLogin: Sendable {
       query["scope"] == "openid", query["code_challenge_method"] == "S256",
       query["code_challenge"].utf8.count == 43, query["state"].utf8.count >= 32,
       query["nonce"].utf8.count >= 32,
-      query["redirect_uri"].wholeMatch(of: /http:\/\/localhost\/[a-z]{2}\/signed-in/) != nil
+      query["redirect_uri"].wholeMatch(of: /http:\/\/localhost\/(?:[a-z]{2}|desk)\/signed-in/) != nil
     else { return GoogleReceiver.status(400, #"{"error":"invalid_request"}"#) }
     let code = state.withLock { state in
       let code = "code-\(state.grants.count)+/="

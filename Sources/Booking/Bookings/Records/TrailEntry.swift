@@ -1,7 +1,9 @@
 package import Vocabulary
 
 /// One entry of the audit trail of a booking: an agent's action, with the agent, or an unasked
-/// action of a payment provider. Flights and shows have a trail, too: the commands of operators.
+/// action of a payment provider.
+///
+/// Flights and shows have a trail, too: the commands of operators.
 ///
 /// It is written in the commit of its effect, and travelers never see it.
 package struct TrailEntry: Record, Identified {

@@ -48,7 +48,7 @@ extension FlightStaff {
   private func moves(
     _ people: [SeatedPassenger], _ form: (String, [FormField], String) -> Form
   ) -> [StaffSection] {
-    let onFlight = people.filter { ["BOOKED", "CHECKED_IN", "BOARDED"].contains($0.state) }
+    let onFlight = people.filter { ["CHECKED_IN", "BOARDED"].contains($0.state) }
     let off = people.filter { $0.state == "OFF_LOADED" }
     var sections: [StaffSection] = []
     if !onFlight.isEmpty {
@@ -119,7 +119,10 @@ extension FlightStaff {
       })
     else { throw PageFault.notFound }
     let answer = try await visit.ask("getSeats", ["flight_id": flight], further: true)
-    let free = answer["seats"].list.filter { $0["available"].isTrue }.map { seat in
+    let cabin = person.seat["cabin_class"].text
+    let free = answer["seats"].list.filter {
+      $0["available"].isTrue && $0["cabin_class"].text == cabin
+    }.map { seat in
       FormChoice(
         seat["seat_id"].text,
         "\(seat["row"].number ?? 0)\(seat["position"].text)",
