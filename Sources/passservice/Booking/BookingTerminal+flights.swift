@@ -67,7 +67,7 @@ extension BookingTerminal {
     ]
     .list.first { $0["flight_id"].text == flight }
     let cabin = present?["cabin_class"].text ?? ""
-    let query = cabin.isEmpty ? "" : "?cabin_class=\(cabin.percentEncoded)"
+    let query = cabin.isEmpty ? "" : "?cabin=\(cabin.percentEncoded)"
     let answer = try await connection.ask("/flights/\(flight.percentEncoded)/seats\(query)")
     let name = word.uppercased()
     guard
