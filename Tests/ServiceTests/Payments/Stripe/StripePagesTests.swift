@@ -1,4 +1,7 @@
+import BookingStore
+import BookingTestSupport
 import Bookings
+import Logging
 import PassPages
 import PassTestSupport
 import Testing

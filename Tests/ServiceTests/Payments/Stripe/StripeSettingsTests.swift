@@ -2,6 +2,7 @@ import Bookings
 import Foundation
 import PassTestSupport
 import PaymentsStripe
+import Platform
 import Testing
 import Vocabulary
 
