@@ -126,7 +126,7 @@ extension DeskError {
     switch self {
     case .unusable: 64
     case .refused: 1
-    case .away: 75
+    case .away, .later: 75
     }
   }
 }

@@ -136,7 +136,8 @@ extension DeskConnection {
       + (code.isEmpty ? "" : " \(escaped(code, limit: 60))")
       + (detail.isEmpty ? "" : ": \(escaped(detail, limit: 400))")
     switch answer.status {
-    case 408, 429, 500...599: throw .away(words)
+    case 429: throw .later(words)
+    case 408, 500...599: throw .away(words)
     default: throw .refused(status: answer.status, code: code.isEmpty ? nil : code, words)
     }
   }

@@ -30,7 +30,7 @@ import Vocabulary
     let bytes = try Self.message(subject: text, text: text, html: text, sender: text).bytes
     let mail = try ReadMail(bytes)
     #expect(mail.defects == [])
-    #expect(mail.text == text + "\n" && mail.html == text + "\n")
+    #expect(mail.text == text && mail.html == text)
     let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
     #expect(mail["subject"] == words)
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)

@@ -127,9 +127,9 @@ import Vocabulary
       _ = try await products.sold(.flights)
       try await room.step()
       let flight = products.stage.flight
-      let known = try await products.service.stranger.get("/flights/\(flight)").with(200).json
-      let departure = try Instant(try known.text("departure_time")).orThrow("a departure")
-      let arrival = try Instant(try known.text("arrival_time")).orThrow("an arrival")
+      let known = try await products.service.client().get("/flights/\(flight)").with(200).json
+      let departure = try Instant(try known["departure"].text("scheduled_at")).orThrow("a departure")
+      let arrival = try Instant(try known["arrival"].text("scheduled_at")).orThrow("an arrival")
       for minutes in [40, 55] {
         let seconds = minutes * 60
         _ = try await products.service.client("operator", .operator).post(

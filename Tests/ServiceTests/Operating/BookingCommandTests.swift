@@ -70,8 +70,9 @@ import Vocabulary
         "long wait", "--json")
       #expect(part.code == 0, "\(part.error)")
       #expect(try part.json["booking"]["refund"]["amount_minor"].int == 500)
-      let entry = try part.json["trail"][0]
-      #expect(entry["action"].string == "refund" && entry["agent"].string == "ann")
+      let entry = try part.json["trail"].items.first { $0["action"].string == "refund" }
+        .orThrow("the refund on the trail")
+      #expect(entry["agent"].string == "ann")
       #expect(entry["reason"].string == "long wait")
 
       // The first try only says what comes back, and an amount that is not that cancels nothing.
@@ -119,6 +120,8 @@ import Vocabulary
       #expect(moved["passengers"][0]["seats"][0]["seat"].string == name)
       let second = try moved["passes"][0].text("pass_id")
       #expect(second != first)
+      // A new pass is possible a minute after the last one.
+      service.clock.advance(seconds: 60)
       let again = try await run("reissue", "--pass", second)
       let third = try again["passes"][0].text("pass_id")
       #expect(third != second)

@@ -4,6 +4,7 @@ import BookingStore
 import BookingTestSupport
 import Bookings
 import FlightSales
+import PassMail
 import PassTestSupport
 import PlaceService
 import Places
@@ -24,11 +25,15 @@ extension FlightRoutes {
 }
 
 extension ProductList {
-  /// A list of flights only, with places.
+  /// A list of flights only, with places and the links of mails.
   static let flights: ProductList = {
     do {
       return try ProductList(
-        [FlightRoutes.example], parts: [PlaceRoutes(.builtIn).part])
+        [FlightRoutes.example],
+        parts: [
+          PlaceRoutes(.builtIn).part,
+          MailPart.part(nil, InMemoryStore(), standing: MailStanding()),
+        ])
     } catch { preconditionFailure("\(error)") }
   }()
 }

@@ -30,7 +30,10 @@ import Vocabulary
   }
 
   private static func read(_ text: String) throws -> PaymentProviders {
-    try PaymentSettingsFile.providers(try write(text, to: try TemporaryDirectory()))
+    let directory = try TemporaryDirectory()
+    return try withExtendedLifetime(directory) {
+      try PaymentSettingsFile.providers(try write(text, to: directory))
+    }
   }
 
   @Test func `a file names keys and secrets, two of each while they are changed`() throws {
