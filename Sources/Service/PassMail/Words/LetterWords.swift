@@ -29,7 +29,8 @@ struct LetterWords: Sendable {
   /// Returns the hours of an occasion by the clocks of its places, such as "Saturday, 15 March 2025, 08:30 – 10:10".
   func hours(of occasion: Occasion) -> String {
     let (begins, ends) = (
-      Self.clock(occasion.begins, occasion.local?.begins), Self.clock(occasion.ends, occasion.local?.ends)
+      Self.clock(occasion.begins, occasion.local?.begins),
+      Self.clock(occasion.ends, occasion.local?.ends)
     )
     let end = begins.date == ends.date ? ends.text : words(ends)
     let zone = occasion.local == nil ? " UTC" : ""
