@@ -521,7 +521,8 @@ let package = Package(
 let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
-    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP", "Mail",
+    "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP",
+    "Mail",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",

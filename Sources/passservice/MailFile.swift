@@ -24,7 +24,8 @@ enum MailFile {
     let bytes: [UInt8]
     switch try Files.readSecret(path, limit: longest) {
     case .exposed:
-      throw ServiceError("mail.file: \(path): others can read the password in it; chmod 600 \(path)")
+      throw ServiceError(
+        "mail.file: \(path): others can read the password in it; chmod 600 \(path)")
     case .tooLong: throw ServiceError("mail.file: \(path): longer than \(longest) bytes")
     case .bytes(let found): bytes = found
     }
@@ -108,7 +109,8 @@ enum MailFile {
   }
 
   private static func isHost(_ byte: UInt8) -> Bool {
-    ASCII.isUpperCaseLetter(byte) || ASCII.isLowerCaseLetter(byte) || ASCII.isDigit(byte) || ".-:".utf8.contains(byte)
+    ASCII.isUpperCaseLetter(byte) || ASCII.isLowerCaseLetter(byte) || ASCII.isDigit(byte)
+      || ".-:".utf8.contains(byte)
   }
 
   private static func bounces(

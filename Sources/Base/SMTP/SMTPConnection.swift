@@ -135,7 +135,8 @@ private final class Sending {
 
 /// Gives libcurl the next bytes of the message.
 private func readForCurl(
-  _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ data: UnsafeMutableRawPointer?
+  _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ data: UnsafeMutableRawPointer?
 ) -> Int {
   guard let buffer = unsafe buffer, let data = unsafe data else { return 0 }
   let sending = unsafe Unmanaged<Sending>.fromOpaque(data).takeUnretainedValue()

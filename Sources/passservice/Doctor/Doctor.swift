@@ -310,7 +310,7 @@ struct Doctor: Sendable {
     if let problem = mail.problem() {
       report.add(
         "mail", .fault, "\(problem)",
-        advice: "look at host, security and password in \(file); mails wait for two days")
+        advice: "look at host, security and password in \(file); mails wait until it takes them")
     } else {
       report.add("mail", .ok, "the mail server takes mails from \(mail.from.address)")
     }

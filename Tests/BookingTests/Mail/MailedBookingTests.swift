@@ -46,7 +46,8 @@ import Vocabulary
     #expect(mailed.letters.map(\.number) == [1])
   }
 
-  @Test func `a request is received, then confirmed or declined, and a payment under way is not told`()
+  @Test
+  func `a request is received, then confirmed or declined, and a payment under way is not told`()
     throws
   {
     let paying = try Self.state(.unpaid, purchases: 0)
@@ -66,7 +67,8 @@ import Vocabulary
     let old = try Self.state(.confirmed, passes: 1)
     #expect(Self.kinds(try Self.mailed([old], isNew: false)) == [])
     #expect(
-      Self.kinds(try Self.mailed([old, try Self.state(.confirmed, occasions: "two")], isNew: false))
+      Self.kinds(
+        try Self.mailed([old, try Self.state(.confirmed, occasions: "two")], isNew: false))
         == [.changed])
   }
 
@@ -74,7 +76,8 @@ import Vocabulary
     throws
   {
     let amounts = [500, 500, 1_250, 4_000]
-    let states = try [Self.state(.confirmed)]
+    let states =
+      try [Self.state(.confirmed)]
       + amounts.map { try Self.state(.confirmed, refunded: $0) }
     let mailed = try Self.mailed(states + [try Self.state(.cancelled, refunded: 9_999)])
     let told = mailed.letters.compactMap(\.refund?.minorUnits)
@@ -82,7 +85,8 @@ import Vocabulary
     #expect(Self.kinds(mailed).last == .cancelled)
   }
 
-  @Test func `changes of a moment become one message, and a cancellation takes their place`() throws {
+  @Test func `changes of a moment become one message, and a cancellation takes their place`() throws
+  {
     var states = [try Self.state(.confirmed, passes: 1)]
     states.append(try Self.state(.confirmed, occasions: "two", passes: 1))
     states.append(try Self.state(.confirmed, occasions: "three", passes: 2))
@@ -105,7 +109,9 @@ import Vocabulary
     #expect(Self.kinds(gone) == [.confirmed, .changed])
   }
 
-  @Test func `a reminder comes once before each day of travel, follows a delay and ends with the booking`()
+  @Test
+  func
+    `a reminder comes once before each day of travel, follows a delay and ends with the booking`()
     throws
   {
     let there = 3 * Self.day
@@ -129,7 +135,8 @@ import Vocabulary
     #expect(soon.reminder == nil, "a person who has just booked knows")
   }
 
-  @Test func `a message that the server does not take is tried for two days, and then the next one`()
+  @Test
+  func `a message that the server does not take is tried for two days, and then the next one`()
     throws
   {
     var mailed = try Self.mailed([
@@ -145,7 +152,9 @@ import Vocabulary
       now = max(now, next.due)
     }
     #expect(attempts == 10)
-    #expect(now.seconds(since: Self.now) > Int64(Self.day) && now.seconds(since: Self.now) < Int64(3 * Self.day))
+    #expect(
+      now.seconds(since: Self.now) > Int64(Self.day)
+        && now.seconds(since: Self.now) < Int64(3 * Self.day))
     #expect(Self.kinds(mailed) == [.extended])
     // The outcome of a message that is not the first any more changes nothing.
     _ = mailed.note(.sent, of: 1, now: now)

@@ -10,7 +10,9 @@ import Testing
     "Jane & Joe 'quoted'", "=?utf-8?B?PHNjcmlwdD4=?=",
   ]
 
-  @Test(arguments: names) func `a name stays a name in text, page and markup`(name: String) async throws {
+  @Test(arguments: names) func `a name stays a name in text, page and markup`(name: String)
+    async throws
+  {
     try await FourProducts.run { products in
       let room = try await MailRoom(products.service)
       let client = try products.service.client()
@@ -34,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `an address that is none is sent nothing, and stops nobody else's mail`() async throws {
+  @Test func `an address that is none is sent nothing, and stops nobody else's mail`() async throws
+  {
     try await FourProducts.run { products in
       let room = try await MailRoom(products.service)
       for address in ["jane,joe@example.com", "<jane@example.com", "jane@example.com>"] {

@@ -66,7 +66,9 @@ import Testing
   }
 
   @Test func `a mailbox of many messages is read whole, in any pieces`() throws {
-    let messages = (0..<20).map { "From x Sat Mar 15 12:00:00 2025\n\(Self.report(id: "\($0)@b", end: "\n"))\n" }
+    let messages = (0..<20).map {
+      "From x Sat Mar 15 12:00:00 2025\n\(Self.report(id: "\($0)@b", end: "\n"))\n"
+    }
     let bytes = Array(messages.joined().utf8)
     var random = SeededGenerator(seed: 3)
     for _ in 0..<20 {

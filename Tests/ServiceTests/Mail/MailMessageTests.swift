@@ -34,7 +34,9 @@ import Vocabulary
     let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
     #expect(mail["subject"] == words)
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    #expect(lines.dropLast().allSatisfy { $0.last == 13 && $0.count <= 77 && !$0.dropLast().contains(13) })
+    #expect(
+      lines.dropLast().allSatisfy { $0.last == 13 && $0.count <= 77 && !$0.dropLast().contains(13) }
+    )
     #expect(bytes.allSatisfy { $0 < 128 })
   }
 
@@ -52,7 +54,9 @@ import Vocabulary
     var message = try Self.message()
     var random = SeededGenerator(seed: 10)
     let bytes = (0..<(10 << 20)).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    message.files = [MailFile(name: "AB\"C\r\nX: y/../ü.pdf", type: "application/pdf", bytes: bytes)]
+    message.files = [
+      MailFile(name: "AB\"C\r\nX: y/../ü.pdf", type: "application/pdf", bytes: bytes)
+    ]
     let mail = try ReadMail(message.bytes)
     #expect(mail.defects == [] && mail.files.count == 1)
     #expect(mail.files.first?.bytes == bytes)
@@ -65,7 +69,8 @@ import Vocabulary
   ]
   static let nonAddresses = [
     "", "jane", "jane@", "@example.com", "jane@@example.com", "a b@example.com",
-    "jane@example.com\r\nBcc: x@y.example", "jane@exa\nmple.com", "jane@example.com>", "<jane@example.com",
+    "jane@example.com\r\nBcc: x@y.example", "jane@exa\nmple.com", "jane@example.com>",
+    "<jane@example.com",
     "jane,joe@example.com", "jane;@example.com", "\"a\"@example.com", "jane@-example.com",
     "jane@example..com", ".jane@example.com", "jane@\u{202E}example.com", "jane\u{0}@example.com",
     String(repeating: "a", count: 65) + "@example.com", "jane@[127.0.0.1]", "jane@exa mple.com",

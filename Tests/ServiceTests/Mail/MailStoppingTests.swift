@@ -102,7 +102,8 @@ import Vocabulary
       } else {
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.seekToEnd()
-        try file.write(contentsOf: Data("From MAILER-DAEMON Sat Mar 15 12:00:00 2025\n\(message)\n".utf8))
+        try file.write(
+          contentsOf: Data("From MAILER-DAEMON Sat Mar 15 12:00:00 2025\n\(message)\n".utf8))
         try file.close()
       }
     }

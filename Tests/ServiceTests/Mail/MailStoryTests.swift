@@ -107,7 +107,8 @@ import Vocabulary
       }
       #expect(total == accounts)
       if total > 600 {
-        #expect(last.text.contains(Self.amount(total - 600)) && last.text.contains(Self.amount(total)))
+        #expect(
+          last.text.contains(Self.amount(total - 600)) && last.text.contains(Self.amount(total)))
       }
     }
   }
@@ -151,7 +152,8 @@ import Vocabulary
     }
   }
 
-  @Test func `an answer of the mail server that is lost repeats the message with the same identifier`()
+  @Test
+  func `an answer of the mail server that is lost repeats the message with the same identifier`()
     async throws
   {
     try await FourProducts.run { products in

@@ -25,7 +25,8 @@ import Testing
     let server = try await MailServer()
     var message = try MailMessageTests.message(text: ".\n..\nFrom x\n")
     message.files = [
-      MailFile(name: "a.pdf", type: "application/pdf", bytes: [UInt8](repeating: 7, count: 10 << 20))
+      MailFile(
+        name: "a.pdf", type: "application/pdf", bytes: [UInt8](repeating: 7, count: 10 << 20))
     ]
     #expect(try await Self.fault(server.settings(), to: "jane@example.com", message.bytes) == nil)
     let taken = try server.taken()
@@ -60,13 +61,16 @@ import Testing
     let own = folder.files.chain
     #expect(try await Self.fault(settings("right", trusting: own), to: "jane@example.com") == nil)
     #expect(
-      try await Self.fault(settings("wrong", trusting: own), to: "jane@example.com")?.kind == .server)
+      try await Self.fault(settings("wrong", trusting: own), to: "jane@example.com")?.kind
+        == .server)
     #expect(
-      try await Self.fault(settings("right", trusting: nil), to: "jane@example.com")?.kind == .server)
+      try await Self.fault(settings("right", trusting: nil), to: "jane@example.com")?.kind
+        == .server)
     #expect(try server.taken().count == 1)
   }
 
-  @Test func `STARTTLS that the server does not offer sends nothing, and no password`() async throws {
+  @Test func `STARTTLS that the server does not offer sends nothing, and no password`() async throws
+  {
     let server = try await MailServer()
     let settings = server.settings(.starttls, login: .init(user: "tickets", password: "secret"))
     #expect(try await Self.fault(settings, to: "jane@example.com")?.kind == .server)

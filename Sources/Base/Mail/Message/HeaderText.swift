@@ -2,7 +2,9 @@
 enum HeaderText {
   /// Returns text that is ASCII by its origin, without anything else.
   static func plain(_ text: String) -> String {
-    String(text.unicodeScalars.filter { (0x21...0x7e).contains($0.value) && $0 != "<" && $0 != ">" }.map(Character.init))
+    String(
+      text.unicodeScalars.filter { (0x21...0x7e).contains($0.value) && $0 != "<" && $0 != ">" }.map(
+        Character.init))
   }
 
   /// Returns a mailbox with its name as encoded words or a quoted text (RFC 5322 §3.4).

@@ -38,7 +38,8 @@ package struct MailFile: Sendable {
   package init(name: String, type: String, bytes: [UInt8]) {
     self.name = String(
       name.unicodeScalars.map { scalar -> Character in
-        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        let isPlain =
+          scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
         return isPlain || "._-".unicodeScalars.contains(scalar) ? Character(scalar) : "_"
       })
     (self.type, self.bytes) = (type, bytes)

@@ -163,7 +163,9 @@ package struct MailedBooking: Record {
   package mutating func addReminder(now: Instant) {
     guard let reminder, reminder.due <= now else { return }
     reminded = reminder.begins
-    if let told { remind(of: told, lead: Int(reminder.begins.seconds(since: reminder.due)), now: now) }
+    if let told {
+      remind(of: told, lead: Int(reminder.begins.seconds(since: reminder.due)), now: now)
+    }
     guard address != nil, reminder.begins > now else { return }
     count += 1
     letters.append(MailLetter(.reminder, number: count, refund: nil, due: now))

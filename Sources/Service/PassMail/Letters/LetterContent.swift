@@ -30,7 +30,8 @@ extension LetterContent {
     }
     parts += notes
     parts += links.map { "\($0.text): \($0.url)" }
-    parts.append((["--"] + foot + footLinks.map { "\($0.text): \($0.url)" }).joined(separator: "\n"))
+    parts.append(
+      (["--"] + foot + footLinks.map { "\($0.text): \($0.url)" }).joined(separator: "\n"))
     return parts.map(Self.cleaned).joined(separator: "\n\n")
   }
 

@@ -83,9 +83,9 @@ extension ServedProduct {
     if let origin = writer.settings.origin, booking.stage != .failed {
       let path = "\(origin)/\(language)/\(Self.name)/bookings/\(booking.key)"
       content.links.append((words(.open), path))
-      content.notes.append(words(.openElsewhere))
+      content.foot.append(words(.openElsewhere))
     }
-    content.foot = [words.foot(writer.settings.from.name)]
+    content.foot.append(words.foot(writer.settings.from.name))
     if letter.kind == .reminder, let url = try writer.unsubscribing(booking.recordKey) {
       content.footLinks.append((words(.noReminders), url))
     }

@@ -86,12 +86,17 @@ extension ServedProduct {
     let occasions = occasions(of: booking)
     var reservations: [(Occasion, token: String?, name: String?)] = []
     for occasion in occasions {
-      let own = passes.filter { self.occasion(of: $0.pass, in: booking) ?? occasion.name == occasion.name }
+      let own = passes.filter {
+        self.occasion(of: $0.pass, in: booking) ?? occasion.name == occasion.name
+      }
       if own.isEmpty { reservations.append((occasion, nil, booking.sale.contact?.name)) }
       for one in own {
         let name = try await page(for: one.pass, of: booking).name
         reservations.append(
-          (occasion, barcodeFormat.ticketToken(one.minted.barcode), name ?? booking.sale.contact?.name))
+          (
+            occasion, barcodeFormat.ticketToken(one.minted.barcode),
+            name ?? booking.sale.contact?.name
+          ))
       }
     }
     guard !reservations.isEmpty else { return [] }

@@ -27,7 +27,8 @@ extension LetterText {
   static let bankTakesDays = LetterText(
     en: "The money goes back the way you paid. Your bank may need some days.",
     cs: "Peníze se vrátí stejnou cestou, jakou jste platili. Bance to může trvat několik dní.",
-    de: "Das Geld geht den Weg zurück, auf dem Sie bezahlt haben. Ihre Bank braucht dafür vielleicht einige Tage.",
+    de:
+      "Das Geld geht den Weg zurück, auf dem Sie bezahlt haben. Ihre Bank braucht dafür vielleicht einige Tage.",
     fr:
       "L’argent revient par le moyen de paiement utilisé. Votre banque peut avoir besoin de quelques jours.",
     es: "El dinero vuelve por el mismo medio de pago. Su banco puede necesitar algunos días.",
@@ -84,7 +85,8 @@ extension LetterText {
     fr:
       "Vous ne recevrez plus de rappels. Les messages sur vos réservations continuent d’arriver.",
     es: "No recibirá más recordatorios. Los mensajes sobre sus reservas seguirán llegando.",
-    pl: "Nie będziesz już otrzymywać przypomnień. Wiadomości o rezerwacjach nadal będą przychodzić.",
+    pl:
+      "Nie będziesz już otrzymywać przypomnień. Wiadomości o rezerwacjach nadal będą przychodzić.",
     ja: "リマインダーの送信を停止しました。予約に関するお知らせは引き続きお送りします。",
     ar: "لن تصلك تذكيرات بعد الآن، وستظل رسائل حجوزاتك تصلك.")
 }

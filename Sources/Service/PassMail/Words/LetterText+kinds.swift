@@ -76,10 +76,12 @@ extension LetterText {
         ar: "شكرًا لك. تم تأكيد حجزك.")
     case .extended:
       LetterText(
-        en: "Your booking now has what you added.", cs: "Vaše rezervace nyní obsahuje, co jste přidali.",
+        en: "Your booking now has what you added.",
+        cs: "Vaše rezervace nyní obsahuje, co jste přidali.",
         de: "Ihre Buchung enthält jetzt, was Sie ergänzt haben.",
         fr: "Votre réservation contient maintenant ce que vous avez ajouté.",
-        es: "Su reserva ya incluye lo que ha añadido.", pl: "Rezerwacja zawiera teraz to, co dodano.",
+        es: "Su reserva ya incluye lo que ha añadido.",
+        pl: "Rezerwacja zawiera teraz to, co dodano.",
         ja: "追加した内容が予約に反映されました。", ar: "أصبح حجزك يشمل ما أضفته.")
     case .changed:
       LetterText(
@@ -87,7 +89,8 @@ extension LetterText {
         cs: "Vaše rezervace se změnila. Teď vypadá takto:",
         de: "Ihre Buchung hat sich geändert. So ist sie jetzt:",
         fr: "Votre réservation a changé. La voici maintenant :",
-        es: "Su reserva ha cambiado. Ahora es así:", pl: "Rezerwacja się zmieniła. Teraz wygląda tak:",
+        es: "Su reserva ha cambiado. Ahora es así:",
+        pl: "Rezerwacja się zmieniła. Teraz wygląda tak:",
         ja: "予約の内容が変更されました。現在の内容は次のとおりです。", ar: "تغيّر حجزك، وهو الآن كما يلي:")
     case .cancelled:
       LetterText(

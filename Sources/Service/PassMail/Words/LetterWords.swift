@@ -20,12 +20,17 @@ struct LetterWords: Sendable {
 
   func foot(_ name: String) -> String { LetterText.foot.text(language, ["name": name]) }
 
-  func money(_ money: Money) -> String { MoneyWords.text(money, in: language) }
+  func money(_ money: Money) -> String {
+    let text = MoneyWords.text(money, in: language)
+    // Only text from right to left needs the marks that keep code and digits in their order.
+    return language.isRightToLeft ? text : text.filter { $0 != "\u{2066}" && $0 != "\u{2069}" }
+  }
 
   /// Returns the hours of an occasion by the clocks of its places, such as "Saturday, 15 March 2025, 08:30 – 10:10".
   func hours(of occasion: Occasion) -> String {
     let (begins, ends) = (
-      Self.clock(occasion.begins, occasion.local?.begins), Self.clock(occasion.ends, occasion.local?.ends)
+      Self.clock(occasion.begins, occasion.local?.begins),
+      Self.clock(occasion.ends, occasion.local?.ends)
     )
     let end = begins.date == ends.date ? ends.text : words(ends)
     let zone = occasion.local == nil ? " UTC" : ""
