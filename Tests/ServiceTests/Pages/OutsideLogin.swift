@@ -158,7 +158,8 @@ final class OutsideLogin: Sendable {
       query["scope"] == "openid", query["code_challenge_method"] == "S256",
       query["code_challenge"].utf8.count == 43, query["state"].utf8.count >= 32,
       query["nonce"].utf8.count >= 32,
-      query["redirect_uri"].wholeMatch(of: /http:\/\/localhost\/(?:[a-z]{2}|desk)\/signed-in/) != nil
+      query["redirect_uri"].wholeMatch(of: /http:\/\/localhost\/([a-z]{2}|desk)\/signed-in/)
+        != nil
     else { return GoogleReceiver.status(400, #"{"error":"invalid_request"}"#) }
     let code = state.withLock { state in
       let code = "code-\(state.grants.count)+/="

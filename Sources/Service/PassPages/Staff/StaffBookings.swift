@@ -1,6 +1,6 @@
 internal import ServiceHTTP
-package import StrictText
-package import Vocabulary
+internal import StrictText
+internal import Vocabulary
 
 /// The steps with bookings that the desk has for all products: facts, money, refunds, cancellation and the trail.
 struct StaffBookings {
@@ -83,39 +83,6 @@ struct StaffBookings {
     return sections
   }
 
-  private func refund(of booking: Received, _ id: String) -> StaffSection {
-    let currency = booking["total_charged"]["currency"].text
-    let amount = FormField(.text, "amount", "Amount in \(currency)").with {
-      $0.hint = "For a part, such as 12.50."
-      $0.isRequired = false
-      $0.longest = 20
-    }
-    let part = FormField(
-      .radio([
-        FormChoice("amount", "The amount below"),
-        FormChoice("all", "Everything that was charged and is not given back yet"),
-        FormChoice("refused", "Ask the payment provider again for a refund that it refused"),
-      ]), "part", "How much", value: "amount")
-    let reasons = [
-      ("GOODWILL", "Goodwill"), ("SERVICE_FAILURE", "A service that failed"),
-      ("CHANGED_BY_SELLER", "A change by the seller"), ("CHARGED_TWICE", "Charged twice"),
-      ("HARDSHIP", "Hardship"), ("OTHER", "Another reason, in words"),
-    ].map { FormChoice($0, $1) }
-    let form = Form(
-      product.path("refund", ofBooking: id, visit),
-      [
-        FormGroup([
-          part, amount, FormField(.choice(reasons), "reason_code", "Reason"),
-          .reason.with {
-            $0.hint = "Needed for another reason. It goes on the trail."
-          },
-          FormField(.hidden, "currency", "", value: currency), .etag(of: booking),
-        ])
-      ], submit: "Give money back")
-    return StaffSection(
-      "Refund", text: "Beyond the terms of the sale. The booking stays as it is.", action: form)
-  }
-
   /// The page that says what a cancellation gives back, and asks once more.
   func cancellation(_ id: String) async throws -> StaffPage {
     let booking = try await received(id)
@@ -152,38 +119,10 @@ struct StaffBookings {
         writer.member("cancellation_id", form["cancellation"])
         writer.reason(form)
       }
-    case "refund":
-      let amount = try refundedAmount()
-      try await visit.ask(
-        product.operations.refundBooking, ["booking_id": id], step: "refund",
-        ifMatch: form["etag"]
-      ) { writer in
-        switch form["part"] {
-        case "all": writer.member("all", true)
-        case "refused": writer.member("refused", true)
-        default:
-          if let amount { writer.member("amount", amount) }
-        }
-        writer.member("reason_code", form["reason_code"])
-        writer.reason(form)
-      }
+    case "refund": try await giveBack(id)
     default: return try await product.perform(action, onBooking: id, visit)
     }
     return .see(product.path(ofBooking: id, visit))
-  }
-
-  /// The amount of the form; nil where the form asks for another part than an amount.
-  private func refundedAmount() throws(PageFault) -> Money? {
-    guard !["all", "refused"].contains(visit.form["part"]) else { return nil }
-    guard let currency = CurrencyCode(visit.form["currency"]),
-      let amount = Money(typed: visit.form["amount"], currency), amount.minorUnits > 0
-    else {
-      throw .refused(
-        PageFault.Refused(
-          status: 422, code: "",
-          message: "the amount is not one of \(visit.form["currency"]); write it such as 12.50"))
-    }
-    return amount
   }
 
   // MARK: The trail
@@ -201,62 +140,5 @@ struct StaffBookings {
       section.text = refused.lines[0]
     }
     return section
-  }
-}
-
-extension StaffTable {
-  /// The entries of a trail as the API answers it.
-  package static func trail(_ answer: Received, _ visit: StaffVisit) -> StaffTable {
-    StaffTable(
-      ["When", "Who", "What", "About", "Reason"],
-      answer["entries"].list.map { entry in
-        StaffRow([
-          visit.utc(entry["at"].text), entry["agent"].nonEmpty ?? "payment provider",
-          entry["action"].text.replacing("_", with: " "),
-          entry["subject"].members.map { "\($0.name.replacing("_", with: " ")): \($0.value.text)" }
-            .joined(separator: ", "),
-          entry["reason"].text,
-        ])
-      }, nothing: "Nothing was done by the staff.")
-  }
-}
-
-extension FormField {
-  /// The reason of a command, for the record.
-  package static var reason: FormField {
-    FormField(.text, "reason", "Reason in words").with {
-      $0.hint = "It goes on the trail."
-      $0.isRequired = false
-      $0.longest = 200
-    }
-  }
-
-  /// The tag of a booking as the page shows it, so that nothing that was not seen is changed.
-  package static func etag(of booking: Received) -> FormField {
-    FormField(.hidden, "etag", "", value: booking["etag"].text)
-  }
-}
-
-extension JSONWriter {
-  /// Writes the reason of a form, if one was given.
-  package mutating func reason(_ form: PostedForm) {
-    if !form["reason"].isEmpty { member("reason", form["reason"]) }
-  }
-}
-
-extension Money {
-  /// Reads an amount as a person types it, such as `12`, `12.50` or `12,50`; nil for any other text.
-  package init?(typed text: String, _ currency: CurrencyCode) {
-    let parts = text.replacing(",", with: ".").split(
-      separator: ".", omittingEmptySubsequences: false)
-    let decimals = currency.decimals
-    guard (1...2).contains(parts.count), (1...12).contains(parts[0].utf8.count),
-      parts.allSatisfy({ $0.utf8.allSatisfy(ASCII.isDigit) }),
-      parts.count == 1 || (1...max(decimals, 1)).contains(parts[1].utf8.count) && decimals > 0
-    else { return nil }
-    let fraction = parts.count > 1 ? String(parts[1]) : ""
-    let digits = parts[0] + fraction + String(repeating: "0", count: decimals - fraction.utf8.count)
-    guard let minor = Int(digits) else { return nil }
-    self.init(minor, currency)
   }
 }
