@@ -30,7 +30,7 @@ import Vocabulary
         #expect(try Instant(end).orThrow("a time") > service.clock.now, "\(end)")
       }
       let kinds = Set(state["keys"].items.flatMap { $0["kinds"].strings })
-      #expect(kinds.isSuperset(of: ["boarding-pass", "status"]), "\(kinds)")
+      #expect(kinds.isSuperset(of: ["boarding_pass", "status"]), "\(kinds)")
     }
   }
 
