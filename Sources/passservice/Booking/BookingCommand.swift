@@ -17,9 +17,13 @@ struct BookingCommand: AsyncParsableCommand {
 
         passservice booking PJV7HK --token token
         passservice booking check-in PJV7HK --token token
-        passservice booking refund PJV7HK --token token --amount 20.00 --because GOODWILL --reason "long wait"
+        passservice booking refund PJV7HK --token token --amount 20.00 \\
+          --because GOODWILL --reason "long wait"
 
-      For trials: passtool token --data data --subject ann --role agent > token; chmod 600 token
+      For trials:
+
+        passtool token --data data --subject ann --role agent > token
+        chmod 600 token
 
       A command is about the booking that this program read a moment before: if a colleague changes the booking \
       meanwhile, the service refuses the command. If no answer comes, the message has a key; the same command with \

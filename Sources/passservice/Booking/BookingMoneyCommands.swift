@@ -97,8 +97,9 @@ struct BookingCancel: AsyncParsableCommand {
       Without --confirm the command only says what the customer gets back now. With --confirm it cancels, if the \
       amount is the one that is given.
 
-        passservice booking cancel PJV7HK --token token --reason "asked by telephone"
-        passservice booking cancel PJV7HK --token token --reason "asked by telephone" --confirm 265.02
+        passservice booking cancel PJV7HK --token token --reason "by telephone"
+        passservice booking cancel PJV7HK --token token --reason "by telephone" \\
+          --confirm 265.02
       """)
 
   @OptionGroup var change: BookingChange

@@ -117,6 +117,20 @@ import Vocabulary
     }
   }
 
+  @Test func `an operator of some airports imports nothing`() async throws {
+    try await AgentsOfAirports.run { stage in
+      let ops = try AgentsOfAirports.client("eve", at: ["SFO"], role: "airline-ops", stage)
+      for path in Self.operations {
+        let body = try files(path).body
+        #expect(try await ops.post("\(path)/rehearsal", body, key: nil).status == 403)
+        #expect(try await ops.post(path, body, key: "import").status == 403)
+      }
+      for path in ["/operations/state", "/operations/doctor", "/operations/trail"] {
+        #expect(try await ops.get(path).status == 403)
+      }
+    }
+  }
+
   @Test func `a request that is too long is refused before it is read`() async throws {
     try await TestService.run { service in
       let desk = try service.client("desk", .operator)

@@ -78,8 +78,8 @@ import Vocabulary
       #expect(throws: (any Error).self) { try seen.form("/confirm") }
       let empty = try await look(browser, [])
       #expect(empty.reply.status == 422 && empty.html.contains("choose 1 to"))
-      let noText = try await look(browser, [("a.csv", [0x61])])
-      #expect(noText.reply.status == 200 && noText.html.contains("problem"))
+      let noTable = try await look(browser, [("a.csv", [0x61])])
+      #expect(noTable.reply.status == 200 && noTable.html.contains("problem"))
     }
   }
 

@@ -16,6 +16,14 @@ extension FlightStaff {
     facts.facts = self.facts(shown, visit)
     page.sections = [facts]
     let works = visit.caller.airports.map { $0.contains { $0.rawValue == shown.origin } } ?? true
+    if works {
+      let day = String(shown.scheduledDeparture.prefix(10))
+      page.sections[0].links = [
+        PageLink(
+          visit.path("attendance", "flights", shown.operatingNumber, day, shown.origin),
+          "Who is in")
+      ]
+    }
     if visit.isOperator, works { page.sections += commands(on: shown, visit) }
     if visit.isAgent, works { page.sections += try await passengers(of: shown, visit) }
     if works {

@@ -19,6 +19,7 @@ extension ShowStaff {
     ].filter { !$0.value.isEmpty }
     page.sections = [facts]
     guard visit.caller.airports == nil else { return page }
+    page.sections[0].links = [PageLink(visit.path("attendance", "shows", id), "Who is in")]
     if visit.isAgent {
       // The counts are those of the seats, which agents may see.
       let seats = try await visit.ask("getShowingSeats", ["showing_id": id], further: true)
