@@ -19,7 +19,7 @@ POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
-        file = FILES.get(self.path)
+        file = FILES.get(self.path.split("?")[0])
         self.send_response(200 if file else 404)
         if file:
             self.send_header("content-type", KINDS[file.suffix])
