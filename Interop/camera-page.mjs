@@ -5,7 +5,7 @@ const seen = { codes: [], troubles: [] };
 const begin = (once) => new Camera({
   video: document.querySelector("#video"),
   once,
-  found: ({ text, symbology, corners, again, others, times }) => seen.codes.push({ text, symbology, corners, again, others, times }),
+  found: ({ bytes, ...rest }) => seen.codes.push(rest),
   trouble: (name) => seen.troubles.push(name),
 });
 

@@ -177,7 +177,9 @@ export class Camera {
     const { videoWidth, videoHeight } = this.#video;
     const { x, y, width, height } = this.#part ?? { x: 0, y: 0, width: 1, height: 1 };
     const across = Math.max(Math.round(width * videoWidth), 1), down = Math.max(Math.round(height * videoHeight), 1);
-    if (this.#canvas.width !== across || this.#canvas.height !== down) Object.assign(this.#canvas, { width: across, height: down });
+    if (this.#canvas.width !== across || this.#canvas.height !== down) {
+      Object.assign(this.#canvas, { width: across, height: down });
+    }
     const context = this.#canvas.getContext("2d", { willReadFrequently: true, alpha: false });
     context.drawImage(this.#video, x * videoWidth, y * videoHeight, across, down, 0, 0, across, down);
     return { pixels: context.getImageData(0, 0, across, down).data.buffer, width: across, height: down };

@@ -25,7 +25,8 @@ while (filled(new Uint8Array(head.buffer))) {
   const [width, height, further] = head;
   const room = reader.room(width * height);
   if (!room || !filled(room)) throw new Error(`a picture of ${width} × ${height} pixels is too large, or it ends early`);
-  const codes = reader.read(width, height, { further: further < -1 ? null : further });
-  const lines = codes.map(({ bytes, symbology, corners }) => ({ text: Buffer.from(bytes).toString("latin1"), symbology, corners }));
-  process.stdout.write(JSON.stringify({ codes: lines, memory: reader.wasm.memory.buffer.byteLength, restarts: reader.restarts }) + "\n");
+  const codes = reader.read(width, height, { further: further < -1 ? null : further })
+    .map(({ bytes, ...rest }) => ({ text: Buffer.from(bytes).toString("latin1"), ...rest }));
+  const memory = reader.wasm.memory.buffer.byteLength;
+  process.stdout.write(JSON.stringify({ codes, memory, restarts: reader.restarts }) + "\n");
 }

@@ -88,7 +88,11 @@ function found({ width, height, stride, format, room }) {
 function isCovered(room, width, height, stride, format) {
   const step = rowOf(format, 1);
   const places = [];
-  for (let y = 0; y < height; y += sampled) for (let x = 0; x < width; x += sampled) places.push(y * stride + x * step + (step > 1 ? 1 : 0));
+  // Of colours, green.
+  const offset = step > 1 ? 1 : 0;
+  for (let y = 0; y < height; y += sampled) {
+    for (let x = 0; x < width; x += sampled) places.push(y * stride + x * step + offset);
+  }
   const levels = places.map((place) => room[place]);
   const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
   const spread = Math.sqrt(levels.reduce((sum, level) => sum + (level - mean) ** 2, 0) / levels.length);
