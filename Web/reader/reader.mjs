@@ -6,8 +6,11 @@ const numbersOfCode = 11;
 /** Bytes of a pixel of each format of VideoFrame whose first plane is enough: brightness, or colours. */
 const steps = { I420: 1, I420A: 1, I422: 1, I444: 1, NV12: 1, RGBA: 4, RGBX: 4, BGRA: -4, BGRX: -4 };
 
-/** How often `further` moves on before it begins again: six turned views for PDF417, then light codes on dark. */
-export const furtherLooks = 7;
+/** Which further look is taken at the nth picture in which nothing was found: each second time the view that is turned as the
+ * edges in the picture run, between them six views that are turned by fixed angles, and light codes on dark. */
+export const furtherAt = (n) => (n % 2 === 0 ? 0 : 1 + (((n - 1) / 2) % 7));
+
+const noFurther = 8;
 
 /** Everything that may be tried where nothing is found, for a picture that does not come again. */
 export const everything = -1;
@@ -41,8 +44,8 @@ export class Reader {
   /**
    * The codes of the picture that was written into `room`.
    *
-   * `further` is what else is tried where nothing is found: below `furtherLooks` one more view, so that a film of pictures
-   * gets all of them in turn; `everything` for a single picture; null for nothing.
+   * `further` is what else is tried where nothing is found: `furtherAt` for a film, whose pictures get all looks in turn;
+   * `everything` for a single picture; null for nothing.
    *
    * @returns {{ bytes: Uint8Array, symbology: string, corners: { x: number, y: number }[] }[]} corners in pixels
    */
@@ -50,7 +53,7 @@ export class Reader {
     const step = steps[format];
     if (step === undefined) return [];
     try {
-      const count = this.wasm.reader_read(width, height, stride ?? width * Math.abs(step), step, further ?? furtherLooks);
+      const count = this.wasm.reader_read(width, height, stride ?? width * Math.abs(step), step, further ?? noFurther);
       return count > 0 ? this.codes(count) : [];
     } catch (fault) {
       if (!(fault instanceof WebAssembly.RuntimeError)) throw fault;

@@ -1,6 +1,6 @@
 // The worker in which codes are read: one picture comes in, what was found goes out, and the next picture may come.
 
-import { furtherLooks, isReadable, Reader, rowOf } from "./reader.mjs";
+import { furtherAt, isReadable, Reader, rowOf } from "./reader.mjs";
 
 let reader;
 let look = 0;
@@ -75,9 +75,9 @@ function pixelsOfCanvas({ pixels, width, height }) {
 
 function found({ width, height, stride, format, room }) {
   const covered = isCovered(room, width, height, stride, format);
-  const codes = reader.read(width, height, { stride, format, further: look });
-  // A film that showed a code may begin again with the view in which it was found.
-  if (codes.length === 0) look = (look + 1) % (furtherLooks + 1);
+  const codes = reader.read(width, height, { stride, format, further: furtherAt(look) });
+  // The look that found a code is taken again.
+  if (codes.length === 0) look += 1;
   return {
     covered,
     codes: codes.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: x / width, y: y / height })) })),

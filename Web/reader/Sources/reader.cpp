@@ -7,6 +7,7 @@
 
 #include "turned.h"
 
+#include <cmath>
 #include <cstdint>
 #include <exception>
 #include <vector>
@@ -70,7 +71,8 @@ ReaderOptions options(BarcodeFormats formats, bool inverted) {
   return ReaderOptions().formats(std::move(formats)).tryInvert(inverted).maxNumberOfSymbols(maxCodes);
 }
 
-void lookForTurned(const ImageView &picture, int degrees) {
+void lookForTurned(const ImageView &picture, double degrees) {
+  if (std::abs(degrees) < 1) return;
   const TurnedPicture view(picture, degrees);
   for (const auto &found : ReadBarcodes(view.picture(), options(BarcodeFormat::PDF417, false))) note(found, &view);
 }
@@ -95,12 +97,13 @@ EXPORT(reader_pixels) uint8_t *reader_pixels(uint32_t size) {
 // Reads the picture in `reader_pixels`: rows of `stride` bytes; a pixel has one byte (grey), or four (red, green, blue
 // and one more, or blue first if `step` is -4).
 //
-// `further` is what else is tried where nothing is found: 0 to 5 turns the picture for PDF417, which is found only within
-// 3.5 degrees of a right angle; 6 looks for light codes on dark; -1 tries all of it; others nothing.
+// `further` is what else is tried where nothing is found: 0 to 6 turns the picture for PDF417, which is found only within
+// 3.5 degrees of a right angle, 0 as the edges in it run; 7 looks for light codes on dark; -1 tries all of it; others
+// nothing.
 //
 // Answers how many codes were found, or -1 if the numbers do not fit the picture.
 EXPORT(reader_read) int32_t reader_read(int32_t width, int32_t height, int32_t stride, int32_t step, int32_t further) {
-  constexpr int turns = 6, degrees[turns] = {6, -6, 12, -12, 18, -18};
+  constexpr int turns = 7, degrees[turns] = {0, 6, -6, 12, -12, 18, -18};
   codes.clear();
   contents.clear();
   const int size = step == -4 ? 4 : step;
@@ -114,8 +117,9 @@ EXPORT(reader_read) int32_t reader_read(int32_t width, int32_t height, int32_t s
     using enum BarcodeFormat;
     const bool inverted = further == turns || further == -1;
     for (const auto &found : ReadBarcodes(picture, options(Aztec | QRCode | PDF417 | DataMatrix, inverted))) note(found, nullptr);
-    if (codes.empty() && further >= 0 && further < turns) lookForTurned(picture, degrees[further]);
-    for (int turn = 0; codes.empty() && further == -1 && turn < turns; turn++) lookForTurned(picture, degrees[turn]);
+    for (int turn = 0; codes.empty() && turn < turns; turn++)
+      if (further == turn || further == -1)
+        lookForTurned(picture, turn == 0 ? TurnedPicture::slant(picture) : degrees[turn]);
   } catch (const std::exception &) {
     // An empty picture for a view, or a symbol that asks for too much: what was found before counts.
   }
