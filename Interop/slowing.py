@@ -11,7 +11,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
-PERIOD = 0.012  # seconds; shorter than a picture of a camera lasts
+PERIOD = 0.02  # seconds; shorter than a picture of a camera lasts
 
 
 def renderers(parent):

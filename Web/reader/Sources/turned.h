@@ -52,8 +52,10 @@ public:
     double real = 0, imaginary = 0;
     for (int y = 1; y < source.height() - 1; y += every)
       for (int x = 1; x < source.width() - 1; x += every) {
-        const double across = level(source, x + 1, y) - level(source, x - 1, y);
-        const double down = level(source, x, y + 1) - level(source, x, y - 1);
+        // Scharr's weights: with simpler ones the steps of sharp edges look like right angles.
+        const auto at = [&](int right, int below) { return level(source, x + right, y + below); };
+        const double across = (3 * (at(1, -1) - at(-1, -1)) + 10 * (at(1, 0) - at(-1, 0)) + 3 * (at(1, 1) - at(-1, 1))) / 16.0;
+        const double down = (3 * (at(-1, 1) - at(-1, -1)) + 10 * (at(0, 1) - at(0, -1)) + 3 * (at(1, 1) - at(1, -1))) / 16.0;
         const double strength = across * across + down * down;
         if (strength < 600) continue;
         edges++;
