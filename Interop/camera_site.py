@@ -26,7 +26,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("content-security-policy", POLICY)
         self.end_headers()
         if file:
-            self.wfile.write(file.read_bytes())
+            try:
+                self.wfile.write(file.read_bytes())
+            except ConnectionError:
+                pass  # The browser was closed.
 
     def log_message(self, *_):
         pass

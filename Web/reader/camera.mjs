@@ -1,7 +1,7 @@
 // The camera of a gate: opens it, hands its pictures to the worker that reads codes, and says plainly what is wrong.
 // Nothing is decided here, and nothing is kept of a picture.
 
-import { openCamera } from "./opening.mjs";
+import { CameraFault, openCamera } from "./opening.mjs";
 import { InView } from "./in-view.mjs";
 
 export { CameraFault, cameras } from "./opening.mjs";
@@ -60,7 +60,14 @@ export class Camera {
     this.#track.addEventListener("mute", () => turn === this.#turn && this.#trouble("muted"));
     this.#track.addEventListener("unmute", () => turn === this.#turn && this.#trouble("unmuted"));
     this.#video.srcObject = this.#stream;
-    await this.#video.play();
+    try {
+      await this.#video.play();
+    } catch (fault) {
+      // Another start or a stop came meanwhile.
+      if (turn !== this.#turn) return opened.description;
+      this.stop();
+      throw new CameraFault("failed", fault);
+    }
     this.#keepAwake();
     this.#next();
     return { ...opened.description, width: this.#video.videoWidth, height: this.#video.videoHeight };

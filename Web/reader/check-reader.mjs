@@ -60,6 +60,13 @@ test("numbers that do not fit the picture are refused before a pixel is read", a
   assert.deepEqual(reader.read(10, 10, { format: "P010" }), []);
 });
 
+test("pictures that do not fit into the memory are refused, and the next one is read", async () => {
+  const reader = await Reader.load(bytes);
+  for (const size of [2 ** 26, 2 ** 27, 2 ** 27 + 1]) reader.room(size);
+  reader.room(width * height).fill(255);
+  assert.deepEqual(reader.read(width, height), []);
+});
+
 test("a reader that falls begins again, and reads the next picture", async () => {
   const reader = await Reader.load(bytes);
   // What a fault may leave: addresses that lead out of the memory.

@@ -37,7 +37,7 @@ export class Reader {
 
   /** Room for this many bytes of pixels, until the next call; null if a picture of that size is not read. */
   room(size) {
-    const address = this.wasm.reader_pixels(size);
+    const address = this.#attempt(() => this.wasm.reader_pixels(size), 0);
     return address === 0 ? null : new Uint8Array(this.wasm.memory.buffer, address, size);
   }
 
@@ -52,17 +52,23 @@ export class Reader {
   read(width, height, { stride, format = "I420", further = null } = {}) {
     const step = steps[format];
     if (step === undefined) return [];
+    const row = stride ?? rowOf(format, width);
+    const count = this.#attempt(() => this.wasm.reader_read(width, height, row, step, further ?? noFurther), 0);
+    return count > 0 ? this.#codes(count) : [];
+  }
+
+  /** What a call answers; where it traps, the reader begins anew and the answer is the other one. */
+  #attempt(call, otherwise) {
     try {
-      const count = this.wasm.reader_read(width, height, stride ?? width * Math.abs(step), step, further ?? noFurther);
-      return count > 0 ? this.codes(count) : [];
+      return call();
     } catch (fault) {
       if (!(fault instanceof WebAssembly.RuntimeError)) throw fault;
       this.begin();
-      return [];
+      return otherwise;
     }
   }
 
-  codes(count) {
+  #codes(count) {
     const memory = this.wasm.memory.buffer;
     const numbers = new Int32Array(memory, this.wasm.reader_codes(), count * numbersOfCode);
     return Array.from({ length: count }, (_, index) => {
