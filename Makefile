@@ -240,7 +240,7 @@ camera: ## a page's reader of codes: tried in Node, on bad copies, and with film
 	@Scripts/install-dependencies build web interop browser
 	$(swift_build) --product passtool
 	Web/reader/check
-	Interop/damage --page --tries 20
+	Interop/damage --page --tries 10
 	Interop/camera $(CAMERA_OPTIONS)
 
 contract: ## hold the service to openapi.yaml and to the systems it follows; clients that generators make sell a seat
