@@ -29,6 +29,8 @@ RUNS = 50
 BENCH_OPTIONS =
 # The same for `make linearizability`, such as --seconds 600 --kills 120 --seed 7.
 LINEARIZABILITY_OPTIONS =
+# What `make camera` is told besides. In CI another step runs beside it, so its times are no measurement there.
+CAMERA_OPTIONS = $(if $(CI),--patient)
 # How long `make endurance` runs, in minutes.
 MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
@@ -38,10 +40,10 @@ BINDS =
 swift_build = swift build --traits Service
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
-shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* 2>/dev/null)
+shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web contract browser \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web camera contract browser \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -233,6 +235,13 @@ damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and th
 web: ## the verifier as WebAssembly: the vectors, and 10,000 mutated texts beside the native one
 	@Scripts/install-dependencies build web
 	Web/check
+
+camera: ## a page's reader of codes: tried in Node, on bad copies, and with films of passes before the camera of Debian's chromium
+	@Scripts/install-dependencies build web interop browser
+	$(swift_build) --product passtool
+	Web/reader/check
+	Interop/damage --page --tries 10
+	Interop/camera $(CAMERA_OPTIONS)
 
 contract: ## hold the service to openapi.yaml and to the systems it follows; clients that generators make sell a seat
 	@Scripts/install-dependencies build interop docs generators
