@@ -45,6 +45,7 @@ import Vocabulary
       let told = try await process.deliver(to: service, seed: 1, all: true)
       #expect(told.heard == told.sent && told.sent > 0 && told.forged == 0)
       let housekeeping = Housekeeping(service: service.service, logger: service.log.logger(.error))
+      service.clock.advance(seconds: 60)
       for job in ["payment notices", "payments"] { await housekeeping.work(only: job) }
       let booking = try await browser.open("\(checkout.path)/returned")
       #expect(booking.html.contains("Confirmed") && !booking.html.contains("cs_test_"))
