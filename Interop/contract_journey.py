@@ -28,6 +28,9 @@ UNREADABLE = ("", "application/pdf", "image/png", "application/vnd.apple.pkpass"
 # For these the service asks Google: GoogleLinkTests.
 ASKING_GOOGLE = ("getGoogleWallet", "showsGetGoogleWallet", "staysGetGoogleWallet", "appointmentsGetGoogleWallet")
 
+# Their address is in a mail only: MailStoppingTests.
+MAILED = ("getReminders", "endReminders")
+
 # They answer for as long as somebody listens: EventStreamTests and the tests of the products listen.
 LISTENING = ("listenToEvents", "watchSeats", "watchShowingSeats", "watchHotelAvailability")
 
@@ -631,9 +634,9 @@ class Journey:
 
     def missing(self):
         """The operations that never succeeded, but for those that need somebody who signs or listens, those for which
-        the service asks Google, and one that shows and stays never grant."""
+        the service asks Google, those whose address is in a mail, and one that shows and stays never grant."""
         names = {operation["operationId"] for path in self.schema.raw_schema["paths"].values()
                  for operation in path.values()
                  if isinstance(operation, dict) and "operationId" in operation}
         return sorted(names - self.succeeded - {
-            "notifyPayment", *LISTENING, *ASKING_GOOGLE, "showsExtendHold", "staysExtendHold", "appointmentsExtendHold"})
+            "notifyPayment", *LISTENING, *ASKING_GOOGLE, *MAILED, "showsExtendHold", "staysExtendHold", "appointmentsExtendHold"})
