@@ -142,7 +142,7 @@ class Page:
 class Browser(Page):
     """One browser with a profile of its own, so another visitor than all others; `site` is what paths belong to."""
 
-    def __init__(self, driver, site, name, width=1280, height=900, takes_any_certificate=False):
+    def __init__(self, driver, site, name, width=1280, height=900, takes_any_certificate=False, options=()):
         self.driver, self.site, self.name = driver, site, name
         self.lock = threading.Lock()
         self.connection = http.client.HTTPConnection("127.0.0.1", driver.port, timeout=120)
@@ -150,7 +150,7 @@ class Browser(Page):
         arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--lang=en-US",
                      "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
                      "--disable-features=OptimizationHints,MediaRouter,Translate,PreloadMediaEngagementData",
-                     f"--window-size={width},{height}"]
+                     f"--window-size={width},{height}", *options]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {
