@@ -5,7 +5,7 @@ import { Door } from "./door.mjs";
 import { Eye } from "./eye.mjs";
 import { bytesOf } from "./files.mjs";
 import { Gate } from "./gate/gate.mjs";
-import { openStorage } from "./gate/ledger.mjs";
+import { openStorage } from "./gate/storage.mjs";
 import { Keyboard } from "./keyboard.mjs";
 import { isLocked } from "./pin.mjs";
 import { Signal } from "./signal.mjs";
@@ -82,7 +82,8 @@ async function open() {
   const gate = await Gate.open(new Uint8Array(await (await fetch("gate.wasm")).arrayBuffer()), storage);
   await door.begin(gate, storage);
   const facts = await storage.facts();
-  send({ type: "opened", gate: gate.state(), locked: isLocked(), alerts: facts.persistent || gate.state().stage === "empty" ? [] : [speech.page("notKept")] });
+  const opened = await door.snapshot();
+  send({ type: "opened", gate: opened, locked: isLocked(), alerts: facts.persistent || opened.stage === "empty" ? [] : [speech.page("notKept")] });
 }
 
 document.addEventListener("pointerdown", () => signal.unlock());
@@ -103,6 +104,6 @@ view.draw(state, speech);
 try {
   await open();
 } catch (fault) {
-  const code = { insecure: "insecure", "second-tab": "secondTab", "no-storage": "noStorage" }[fault.code] ?? "broken";
+  const code = { insecure: "insecure", "second-tab": "secondTab", "no-storage": "noStorage", "no-locks": "tooOld", full: "full" }[fault.code] ?? "broken";
   send({ type: "blocked", code, why: fault.message });
 }

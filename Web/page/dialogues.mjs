@@ -89,7 +89,7 @@ export const dialogues = {
     const all = over.further + 1;
     const numbers = Array.from({ length: Math.min(all, 24) }, (_, index) => index + 1);
     return [
-      h("h2", speech.texts.howMany.ask.replace("{all}", all)),
+      h("h2.question", speech.texts.howMany.ask.replace("{all}", all)),
       h("div.party", numbers.map((count) => button(count, () => send({ type: "party", count }))),
         button(speech.page("all"), () => send({ type: "party", count: all }), { className: "main" })),
     ];

@@ -23,19 +23,26 @@ export class Door {
 
   async begin(gate, storage) {
     [this.#gate, this.#storage] = [gate, storage];
-    gate.addEventListener("lost", () => this.#c.send({ type: "blocked", code: "lost" }));
-    await gate.purgeNames(30);
-    setInterval(() => this.#tick(), 30_000);
-    setInterval(() => gate.purgeNames(30).catch((fault) => this.#alert(fault.message)), 86_400_000);
+    storage.onlost = () => this.#c.send({ type: "blocked", code: "lost" });
+    const day = 86_400_000;
+    if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
+    setInterval(() => gate.purgeNames(30).catch((fault) => this.#alert(fault.message)), day);
   }
 
-  async #tick() {
-    await this.#gate.tick();
-    this.#tell();
+  /** The state of the gate, with what the page keeps itself: whether the gate is closed between doors. */
+  async snapshot() {
+    return { ...(await this.#gate.state()), closed: localStorage.getItem("closed") !== null };
   }
 
-  #tell() {
-    this.#c.send({ type: "gate", gate: this.#gate.state() });
+  async tell() {
+    this.#c.send({ type: "gate", gate: await this.snapshot() });
+  }
+
+  /** Stands at a place, by the local time of this device. */
+  async stand(place) {
+    localStorage.removeItem("closed");
+    await this.#gate.standAt({ again: 5, exit: false, ...place, utc_offset: -new Date().getTimezoneOffset() });
+    await this.tell();
   }
 
   #alert(text) {
@@ -76,10 +83,14 @@ export class Door {
 
   // MARK: Scans
 
+  #way() {
+    return this.#c.state().gate.exit ? "out" : "in";
+  }
+
   async scan({ bytes, source, ending }) {
     const answer = await this.#gate.scan(bytes, source === "keyboard" ? { keyboard: true, ending } : {});
-    this.#c.send({ type: "answered", answer, bytes });
-    if (answer.update) this.#tell();
+    this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer }, bytes });
+    if (answer.update) await this.tell();
   }
 
   async further({ bytes, count }) {
@@ -88,7 +99,7 @@ export class Door {
       answer = await this.#gate.scan(bytes, { further: true });
       if (answer.decision !== "admit") break;
     }
-    this.#c.send({ type: "answered", answer: { ...answer, further: 0 }, bytes });
+    this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer, further: 0 }, bytes });
   }
 
   // MARK: Setting up
@@ -110,21 +121,22 @@ export class Door {
   }
 
   async takeFiles({ files }) {
-    const { at, over } = this.#c.state();
+    const { at, over, gate: before } = this.#c.state();
     const kind = kindOf(files);
     if (at === "bundle" && !over) return this.#finishJoin(files);
-    if (at === "kit" && !over) {
+    // A kit without a good bundle made a gate that trusts nobody yet: what it lacks follows.
+    if (at === "kit" && !over && before.stage === "empty") {
       if (kind === "invitation") {
         const invitation = await this.#gate.readInvitation(files[0].bytes);
         this.#c.send({ type: "invitation", invitation });
         return drawCode(document.getElementById("answer"), invitation.answer);
       }
-      const kit = await this.#gate.readKit(files, {});
+      const kit = await this.#gate.readKit(files);
       this.#kitFiles = files;
-      return this.#c.send({ type: "kit", kit: { ...kit, files: files.length } });
+      return this.#c.send({ type: "kit", kit: { ...kit, files: files.length, lists: departures(files) } });
     }
     for (const line of await this.#takeIn(files, kind)) this.#result(line);
-    this.#tell();
+    await this.tell();
   }
 
   /** Takes in files that came to a gate at work; answers a line about each. */
@@ -173,10 +185,10 @@ export class Door {
   }
 
   async acceptKit({ number }) {
-    const gate = await this.#gate.acceptKit(number, {});
-    this.#kitFiles = [];
+    const { refusals = [] } = await this.#gate.acceptKit(number);
     await this.#persist();
-    this.#c.send({ type: "gate", gate });
+    for (const refusal of refusals) this.#alert(refusal);
+    await this.tell();
   }
 
   async #finishJoin(files) {
@@ -185,15 +197,21 @@ export class Door {
     const [bundle, ...others] = statements;
     if (!bundle) throw new Error("none of these files is the bundle of the door (FILE.bundle)");
     const list = files.find((file) => kindOfFile(file) === "list");
-    const gate = await this.#gate.finishJoin(bundle.bytes, [...others.map((file) => file.bytes), ...lists], list?.bytes);
+    await this.#gate.finishJoin(bundle.bytes, [...others.map((file) => file.bytes), ...lists], list?.bytes);
     await this.#persist();
-    this.#c.send({ type: "gate", gate });
+    await this.tell();
     await this.startCamera();
   }
 
-  async standAt({ place, options }) {
-    const gate = await this.#gate.standAt(place, { again: 5, ...options });
-    this.#c.send({ type: "gate", gate });
+  async standAt({ place }) {
+    await this.stand(place);
+    // The passenger list of the departure came with the kit.
+    const list = place.flight && this.#kitFiles.find(({ name }) => name.startsWith(`${place.flight}-${place.date}-${place.station}.`));
+    this.#kitFiles = [];
+    if (list) {
+      await this.#gate.useList(list.bytes);
+      await this.tell();
+    }
     await this.startCamera();
   }
 
@@ -219,27 +237,28 @@ export class Door {
     const speech = this.#c.speech();
     const stopped = outcome?.stopped;
     const answer = stopped
-      ? { decision: stopped.light, reason: stopped.reason, message: stopped.message }
+      ? { decision: stopped.light, reason: stopped.reason, message: speech.entry(stopped.earlier, new Date()) }
       : action === "undo"
         ? { update: "taken", message: `${speech.texts.undoDone}: ${plain(reason, 120)}` }
         : { decision: "admit", way: action === "letOut" ? "out" : "in", message: `${speech.texts[`${action}Done`]}: ${plain(reason, 120)}` };
     this.#c.send({
       type: "answered", bytes: null,
-      answer: { ...answer, byHand: true, person: { name: guest.name, seat: guest.seat, reference: guest.reference, note: guest.note }, counts: this.#gate.state().counts },
+      answer: { ...answer, byHand: true, person: { name: guest.name, seat: guest.seat, reference: guest.reference, note: guest.note } },
     });
+    await this.tell();
   }
 
   // MARK: Dialogues of the supervisor
 
   async entered({ kind, codes }) {
     if (kind === "report") {
-      const text = this.#gate.report();
-      const report = JSON.parse(text);
-      const lists = csvParts.map((name) => ({ name, text: this.#gate.csv(name) }));
-      this.#show({ kind, report, text, lists, title: this.#gate.state().in_words });
+      const report = await this.#gate.report();
+      const lists = [];
+      for (const name of csvParts) lists.push({ name, text: await this.#gate.csv(name) });
+      this.#show({ kind, report, lists });
     } else if (kind === "handOn") {
       const bytes = await this.#gate.export({ others: true });
-      const name = `${this.#gate.state().device.replace(/[^A-Za-z0-9]+/g, "-")}.export`;
+      const name = `${(await this.#gate.state()).device.replace(/[^A-Za-z0-9]+/g, "-")}.export`;
       this.#show({ kind, bytes, name, codes: await split(bytes, "E") });
     } else if (kind === "codes") {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
@@ -263,7 +282,7 @@ export class Door {
 
   async leaveDoor() {
     // Nothing of the door was stored; its invitation is forgotten.
-    this.#tell();
+    await this.tell();
   }
 
   /** Carries out what changes no state by itself. */
@@ -273,8 +292,17 @@ export class Door {
   }
 
   get parts() {
-    return { ...this.#c, gate: this.#gate, kitFiles: this.#kitFiles, tell: () => this.#tell(), show: (over) => this.#show(over) };
+    return {
+      ...this.#c, gate: this.#gate, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
+      show: (over) => this.#show(over),
+    };
   }
+}
+
+/** The departures whose passenger lists are in a kit, by the names of the files. */
+function departures(files) {
+  return files.map(({ name }) => /^([A-Z0-9]{3,8})-(\d{4}-\d\d-\d\d)-([A-Z]{3})\.(csv|json)$/.exec(name)).filter(Boolean)
+    .map(([, flight, date, station]) => ({ flight, date, station }));
 }
 
 const commands = {
@@ -307,15 +335,14 @@ const commands = {
     send({ type: "open", kind: "codes", codes: await split(packFiles(kitFiles), "K") ?? [] });
   },
   async side({ isExit }) {
-    const { gate, tell, send } = this.parts;
-    await gate.setExit(isExit);
-    tell();
+    const { state, stand, send } = this.parts;
+    await stand({ ...state().gate.place, exit: isExit });
     send({ type: "leave" });
   },
   async clock() {
     const { gate, tell, send } = this.parts;
     await gate.confirmClock();
-    tell();
+    await tell();
     send({ type: "leave" });
   },
   async clear({ guest }) {
@@ -326,15 +353,16 @@ const commands = {
   async closeGate() {
     const { gate, tell, send, eye } = this.parts;
     await gate.close();
+    localStorage.setItem("closed", "yes");
     eye.stop();
-    tell();
+    await tell();
     send({ type: "open", kind: "handOn" });
   },
   async reopen() {
-    const { gate, send } = this.parts;
-    const { place, exit } = gate.state();
-    send({ type: "gate", gate: await gate.standAt(place, { exit, again: 5 }) });
+    const { state, stand, send } = this.parts;
+    await stand(state().gate.place);
     send({ type: "leave" });
+    send({ type: "openCamera" });
   },
   async setPin({ pin }) {
     const { send, show, speech } = this.parts;

@@ -15,8 +15,7 @@ function word(text, sign) {
 export function ready(state, speech) {
   const { gate } = state;
   const unknown = speech.texts.unknown;
-  const lists = gate.trust?.lists ?? [];
-  const facts = [unknown.buyer, lists.length > 0 ? unknown.laterStatus : unknown.noStatus, gate.list ? null : unknown.noList];
+  const facts = [unknown.buyer, gate.trust?.lists > 0 ? unknown.laterStatus : unknown.noStatus, gate.list ? null : unknown.noList];
   return h("div.light.ready", {},
     word(speech.texts.ready),
     h("p.say", speech.texts[gate.kind === "flight" ? "scanPass" : "scanTicket"]),
@@ -36,11 +35,15 @@ export function light({ answer, ordinal }, speech, now, isWorking) {
   ].filter(Boolean).join("   ");
   const number = answer.number ?? answer.scan;
   const name = person.name ? plain(person.name) : null;
+  const advice = [speech.blame(answer), speech.sentence(answer, now)].filter(Boolean).map((line) => h("p.say", line));
+  // What to do comes before who it is, where it is not just to let in.
+  const isPlain = look === "green";
   return h("div", { className: classes.filter(Boolean).join(" "), "data-light": look, "data-ordinal": ordinal },
     h("p.head", h("span", number === undefined ? "" : speech.say("scan", { number })), h("span", answer.reason ?? "")),
     word(text, signs[look]),
+    isPlain ? null : advice,
     name && (person.unverified ? h("p.paper", speech.say("paperSays", { name })) : h("p.who", h("bdi", name))),
     place ? h(person.unverified ? "p.paper" : "p.seat", h("bdi", place)) : null,
     person.note ? h("p.note", `! ${speech.texts.note}: `, h("bdi", plain(person.note, 200))) : null,
-    [speech.blame(answer), speech.sentence(answer, now)].filter(Boolean).map((line) => h("p.say", line)));
+    isPlain ? advice : null);
 }

@@ -62,10 +62,10 @@ export const setup = {
 
   place({ speech, state, send, today }) {
     const listed = state.kit?.lists ?? [];
-    const departure = (place) => send({ type: "stand", place, options: {} });
+    const departure = (place) => send({ type: "stand", place });
     const typed = () => departure({ flight: value("flight").toUpperCase(), date: value("date"), station: value("station").toUpperCase() });
     const event = (policy) => send({
-      type: "stand", options: {}, place: { event: value("event"), issuers: [value("issuer").toUpperCase()], policy },
+      type: "stand", place: { event: value("event"), issuers: [value("issuer").toUpperCase()], policy },
     });
     return [
       h("h2", `3. ${speech.page("place")}`),

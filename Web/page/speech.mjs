@@ -21,6 +21,9 @@ export function plain(text, limit = 100) {
 const commands = [[/passtool gate ctl clear \S+/, ["search", "clearButton"]], [/passtool gate ctl clock-ok --store DIR/, ["menu", "clockButton"]],
   [/passtool trust update --store DIR/, ["menu", "takeIn"]]];
 
+/** A time as the gate gives it: seconds since 1970 in an event, or a text. */
+const timeOf = (at) => new Date(typeof at === "number" ? at * 1_000 : at);
+
 const earlierKinds = ["inByAnotherPass", "allIn", "alreadyIn", "inByEarlierTicket", "newerPassIn"];
 const standbyKinds = ["standby", "paperOnStandby"];
 
@@ -79,16 +82,16 @@ export class Speech {
   }
 
   /** A moment: 18:45; tomorrow, 18:45; or with the date. */
-  moment(text, now) {
-    const at = new Date(text);
-    if (Number.isNaN(at.getTime())) return plain(text, 40);
+  moment(given, now) {
+    const at = timeOf(given);
+    if (Number.isNaN(at.getTime())) return plain(given, 40);
     if (this.#distance(at, now) === 0) return this.hour(at);
     return this.say("dayAndHour", { day: this.#day(at, now), hour: this.hour(at) });
   }
 
   /** The time at which something happened: at 18:45, 5 min ago. */
-  when(text, now) {
-    const at = new Date(text);
+  when(given, now) {
+    const at = timeOf(given);
     if (this.#distance(at, now) !== 0) return this.say("onDay", { day: this.#day(at, now), hour: this.hour(at) });
     const seconds = Math.floor((now - at) / 1_000);
     const ago = seconds < 60 ? this.texts.justNow
@@ -97,9 +100,10 @@ export class Speech {
     return this.say("atHour", { hour: this.hour(at) }) + this.texts.comma + ago;
   }
 
-  /** The time and the place of an entry: 18:45 LANE2; at this gate the hour and "here". */
+  /** The time and the place of an event: 18:45 LANE2; at this gate the hour and "here". */
   entry(event, now) {
-    return `${this.moment(event.at, now)} ${event.gate === this.lane ? this.texts.here : plain(event.gate, 20)}`;
+    const gate = `${event.device ?? ""}`.split("/").at(-1);
+    return `${this.moment(event.at, now)} ${gate === this.lane ? this.texts.here : plain(gate, 20)}`;
   }
 
   // MARK: Answers

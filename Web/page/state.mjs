@@ -28,7 +28,7 @@ const to = (state, changes, ...effects) => [{ ...state, ...changes }, effects];
 /** The screen of a gate at this stage. */
 function screen(gate) {
   if (gate.closed) return "closed";
-  return { empty: "kit", named: "place" }[gate.stage] ?? "door";
+  return { empty: "kit", named: "kit", trusting: "place" }[gate.stage] ?? "door";
 }
 
 /** Dialogues that a locked page still allows: an agent's own work at a door. */
@@ -57,7 +57,7 @@ const handlers = {
     to(state, { at: "compare", invitation, notice: "", parts: null }, { do: "stopCamera" }),
   same: (state) => (state.at === "compare" ? to(state, { at: "bundle" }) : stay(state)),
   differ: (state) => to(state, { at: "kit", invitation: null, notice: "differed" }, { do: "leaveDoor" }),
-  stand: (state, { place, options }) => to(state, { notice: "" }, { do: "standAt", place, options }),
+  stand: (state, { place }) => to(state, { notice: "" }, { do: "standAt", place }),
   back: (state) => {
     const at = { number: "kit", compare: "kit", bundle: "compare", place: "place" }[state.at] ?? state.at;
     return to(state, { at, notice: "", parts: null });

@@ -37,22 +37,23 @@ export const supervisor = {
       h("div.row", back(speech, send))];
   },
 
-  report(over, { speech, send }) {
+  report(over, { speech, send, gate, now }) {
     const report = over.report;
     if (!report) return [h("h2", speech.page("report")), h("p", speech.page("reading")), h("div.row", back(speech, send))];
-    const counts = report.counts ?? report;
     return [
-      h("h2", speech.page("report")), h("p", plain(over.title, 200)),
+      h("h2", speech.page("report")), h("p", plain(gate.in_words, 200)),
+      report.conflicts.map((conflict) => h("p.alert", speech.say("conflict", {
+        what: `${plain(conflict.name ?? conflict.pass, 60)}: ${conflict.entries.map((entry) => speech.entry(entry, now)).join(", ")}`,
+      }))),
       rows([
-        [speech.page("letIn"), `${(counts.admitted ?? 0) + (counts.outside ?? 0)}`],
-        counts.to_board === undefined ? null : [speech.texts.notIn, `${counts.to_board}`],
-        [speech.page("byHand"), `${report.manual?.length ?? 0}`],
-        [speech.page("stops"), speech.stops(counts.stopped) || "0"],
-        [speech.page("conflicts"), `${counts.conflicts ?? 0}`],
+        [speech.page("letIn"), `${report.boarded}`],
+        report.listed === undefined ? null : [speech.texts.notIn, `${report.not_boarded.length}`],
+        [speech.page("byHand"), `${report.manual.length}`],
+        [speech.page("stops"), speech.stops(report.stopped) || "0"],
+        [speech.page("conflicts"), `${report.conflicts.length}`],
       ]),
-      (over.conflicts ?? []).map((what) => h("p.alert", speech.say("conflict", { what }))),
       h("div.choices",
-        button(speech.page("save"), () => save("report.json", over.text, "application/json"), { className: "main" }),
+        button(speech.page("save"), () => save("report.json", `${JSON.stringify(report)}\n`, "application/json"), { className: "main" }),
         over.lists.map(({ name, text }) => button(`${speech.page("saveList")}: ${name}.csv`, () => save(`${name}.csv`, text, "text/csv")))),
       h("div.row", back(speech, send)),
     ];
@@ -106,7 +107,7 @@ export const supervisor = {
         [speech.page("version"), page.version],
         [speech.page("digest"), h("code", { id: "digest" }, page.digest.replace(/(.{4})(?=.)/g, "$1 "))],
         gate?.device ? [speech.page("device"), gate.device] : null,
-        trust ? [speech.page("trusts"), `${trust.bundle_version}, ${speech.page("until", { date: trust.expires_at })}`] : null,
+        trust ? [speech.page("trusts"), `${trust.version} (${new Date(trust.issued_at * 1_000).toISOString().slice(0, 10)})`] : null,
       ]),
       h("p", { id: "offline" }, speech.page(page.isStored ? "offline" : "notOffline")),
       over.found ? h("p.alert", over.found) : null,

@@ -31,6 +31,7 @@ export class View {
     const eye = document.getElementById("eye");
     eye.hidden = !isSeen;
     eye.classList.toggle("small", state.over !== null && state.over.kind !== "takeIn");
+    eye.classList.toggle("lit", state.at === "door" && state.light !== null);
     this.#part("top", [speech, state.gate, state.at, state.locked], () => this.#top(context));
     this.#part("eyebar", [speech, state.camera], () => this.#camera(context));
     this.#part("face", [speech, state.at, state.over, state.light, state.alerts, state.notice, state.working > 0, state.parts,
@@ -85,10 +86,14 @@ export class View {
       state.alerts.length > 0 ? h("div.row", button(speech.texts.seen, () => send({ type: "read" }))) : null,
       state.notice ? h("p.alert", { role: "status" }, speech.page(state.notice)) : null,
     ];
+    const box = (kind, ...children) => h(`div.lightbox${kind}`, { role: "status", "aria-live": "assertive", "aria-atomic": "true" }, ...children);
+    if (state.over?.kind === "party") {
+      return [box(".brief", light(state.light, speech, context.now, false)), h("div.dialogue", { role: "dialog" }, dialogues.party(state.over, context))];
+    }
     if (state.over) return h("div.dialogue", { role: "dialog", "aria-live": "polite" }, alerts, screens[state.over.kind](state.over, context));
     if (state.at === "door") {
       const shown = state.light ? light(state.light, speech, context.now, state.working > 0) : ready(state, speech);
-      return [...alerts, h("div", { role: "status", "aria-live": "assertive", "aria-atomic": "true", className: "lightbox" }, shown),
+      return [...alerts, box("", shown),
         state.camera.is === "off" ? h("div.row", button(speech.page("openCamera"), () => send({ type: "openCamera" }), { className: "main" })) : null];
     }
     if (state.at === "closed") return h("div.dialogue", alerts, h("h2", speech.page("closed")), h("p", speech.counts(state.gate.counts)));
