@@ -1,0 +1,86 @@
+"""A kit for gates and boarding passes of a flight that departs soon, made by passtool as a supervisor makes them."""
+
+import datetime
+import json
+import os
+import subprocess
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+ROOT = Path(__file__).resolve().parent.parent
+COUNT = 24
+
+
+def run(folder, *command):
+    done = subprocess.run(list(map(str, command)), cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+    if done.returncode:
+        raise RuntimeError(f"{command}: {done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+class Kit:
+    """`files` and `number` of a kit of an issuer, `place` of its flight, and `passes`, of which the last is `revoked`."""
+
+    def __init__(self, folder, issuer="UA"):
+        folder.mkdir()
+        self.folder, self.issuer = folder, issuer
+        self.passtool = Path(os.environ.get("PASSTOOL") or ROOT / ".build" / "debug" / "passtool").resolve()
+        departs = datetime.datetime.now(ZoneInfo("America/Los_Angeles")).replace(microsecond=0) + datetime.timedelta(minutes=90)
+        self.place = {"flight": f"{issuer}123", "date": departs.date().isoformat(), "station": "SFO"}
+        self.make_keys()
+        self.issue(departs)
+        self.make_kit()
+
+    def make_keys(self):
+        tool, issuer = self.passtool, self.issuer
+        run(self.folder, tool, "keys", "generate", "--issuer", issuer)
+        run(self.folder, tool, "keys", "generate", "--issuer", issuer, "--kind", "status")
+        run(self.folder, tool, "keys", "generate", "--root", "--issuer", issuer, "--keys", "root")
+        run(self.folder, tool, "status", "create", "--issuer", issuer)
+
+    def issue(self, departs):
+        request = json.loads((ROOT / "Examples" / "boarding-pass.json").read_text())
+        request["issuer"] = self.issuer
+        request.pop("print", None)
+        request["valid_from"] = (departs - datetime.timedelta(hours=3)).isoformat()
+        request["valid_until"] = (departs + datetime.timedelta(minutes=30)).isoformat()
+        rows, lines = ["sequence,seat,surname,given_names,booking_reference,status"], []
+        for number in range(1, COUNT + 1):
+            segment = dict(request["segments"][0], carrier=self.issuer, departure=departs.isoformat(), seat=f"{number}A", sequence=number)
+            reference = f"ABC{number:03}"
+            lines.append(json.dumps(request | {"segments": [segment], "booking_reference": reference,
+                                               "passenger": {"surname": "Doe", "given_names": f"Jane {chr(64 + number)}"}}))
+            rows.append(f"{number},{number}A,Doe,Jane {chr(64 + number)},{reference},1")
+        (self.folder / "requests").write_text("\n".join(lines) + "\n")
+        self.list = "\n".join(rows) + "\n"
+        answers = run(self.folder, self.passtool, "issue", "boarding-pass", "requests", "--status-list", f"status/{self.issuer}/1", "--json")
+        issued = [json.loads(line) for line in answers.splitlines()]
+        self.passes = [one["barcode_data"] for one in issued]
+        run(self.folder, self.passtool, "revoke", self.passes[-1], "--list", f"status/{self.issuer}/1", "--reason", "phone lost")
+        self.revoked = self.passes[-1]
+        self.forged = self.passes[0].replace("001A", "001B")
+        assert self.forged != self.passes[0]
+
+    def make_kit(self):
+        tool, issuer = self.passtool, self.issuer
+        run(self.folder, tool, "status", "sign", f"status/{issuer}/1")
+        (self.folder / "trust.json").write_text(json.dumps({"issuer": issuer, "issuers": [
+            {"issuer": issuer, "name": issuer, "keys": f"keys/{issuer}.jwks.json", "status_lists": [1]}]}))
+        run(self.folder, tool, "trust", "build", "trust.json", "--new-version", 1, "-o", "1.json")
+        run(self.folder, tool, "trust", "sign", "1.json", "--keys", "root", "-o", "1.jwt")
+        told = run(self.folder, tool, "trust", "kit", "--root", f"{issuer}=root/{issuer}.jwks.json", "--out", "kit", "1.jwt",
+                   f"status/{issuer}/1/list.jwt")
+        self.number = "".join(letter for letter in told if letter.isdigit())[:24]
+        place = self.place
+        (self.folder / "kit" / f"{place['flight']}-{place['date']}-{place['station']}.csv").write_text(self.list)
+
+    @property
+    def files(self):
+        return sorted((self.folder / "kit").iterdir())
+
+    def native_report(self, exported):
+        """What passtool's own gate says after it took in an export."""
+        gate = self.folder / "native"
+        run(self.folder, self.passtool, "gate", "init", "--store", gate, "--issuer", self.issuer, "--name", "DESK")
+        run(self.folder, self.passtool, "trust", "init", "--store", gate, "--root", f"{self.issuer}=root/{self.issuer}.jwks.json", "1.jwt")
+        return run(self.folder, self.passtool, "gate", "merge", "--store", gate, exported)
