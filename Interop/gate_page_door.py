@@ -6,7 +6,7 @@ import time
 import films
 import zxingcpp
 from browser_promises import complaints, holds, promise
-from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, light, opened, scan, send, set_up
+from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, fill, light, opened, scan, send, set_up, tap
 from PIL import Image
 from webdriver import Fault
 
@@ -15,8 +15,8 @@ def day(driver, site, kit):
     phone = opened(driver, site, "day")
     with promise("a number that is not the card's makes no gate", phone):
         bring_kit(phone, kit)
-        phone.write("#number", "1" * 24)
-        phone.click("button.main")
+        fill(phone, "#number", "1" * 24)
+        tap(phone, "button.main")
         phone.find("p.alert")
         holds(phone.has("#number"), "the number is not asked for any more")
         phone.reload()
@@ -49,7 +49,7 @@ def day(driver, site, kit):
         phone.until(lambda: light(phone) and light(phone)["light"] == "green", f"shown: {light(phone)}")
         expect(scan(phone, kit.passes[3]), "red", "already_admitted")
     with promise("a scan while a guest is looked for is judged, and presses nothing", phone):
-        phone.click("#search")
+        tap(phone, "#search")
         phone.find("#query")
         expect(scan(phone, kit.passes[4]), "green", "COME IN")
         holds(not phone.has("#query"), "the search is still there")
@@ -64,7 +64,7 @@ def day(driver, site, kit):
             exported = phone.later("return 0") and None
     with promise("a gate that is closed lets no one in, and can be opened again", phone):
         send(phone, {"type": "open", "kind": "close"})
-        phone.click("button.main")
+        tap(phone, "button.main")
         phone.with_text("h2", "Hand on")
         send(phone, {"type": "leave"})
         phone.with_text("h2", "closed")
@@ -78,13 +78,13 @@ def day(driver, site, kit):
 
 
 def by_hand(phone, name):
-    phone.click("#search")
-    phone.write("#query", name)
-    phone.click("button.main")
-    phone.click(phone.find(".choices button"))
-    phone.click(phone.with_text(".choices button", "let in by hand"))
-    phone.click(phone.with_text(".choices button", "phone dead"))
-    phone.click(phone.with_text("button.main", "let in"))
+    tap(phone, "#search")
+    fill(phone, "#query", name)
+    tap(phone, "button.main")
+    tap(phone, ".choices button")
+    tap(phone, ".choices button", "let in by hand")
+    tap(phone, ".choices button", "phone dead")
+    tap(phone, "button.main", "let in")
 
 
 def kiosk(driver, site, kit):
@@ -92,11 +92,11 @@ def kiosk(driver, site, kit):
     with promise("behind a PIN an agent scans and searches, and reaches nothing else, also after a reload", phone):
         dismiss_alerts(phone)
         send(phone, {"type": "open", "kind": "newPin"})
-        phone.write("#pin", "123")
-        phone.click("button.main")
+        fill(phone, "#pin", "123")
+        tap(phone, "button.main")
         phone.find("p.alert")
-        phone.write("#pin", "271828")
-        phone.click("button.main")
+        fill(phone, "#pin", "271828")
+        tap(phone, "button.main")
         phone.with_text("#menu", "Unlock")
         expect(scan(phone, kit.passes[0]), "green")
         phone.reload()
@@ -104,13 +104,13 @@ def kiosk(driver, site, kit):
         for kind in ("menu", "report", "handOn", "takeIn", "close", "about"):
             send(phone, {"type": "open", "kind": kind})
             phone.find("#pin")
-        phone.write("#pin", "000000")
-        phone.click("button.main")
+        fill(phone, "#pin", "000000")
+        tap(phone, "button.main")
         phone.with_text("p.alert", "Wrong PIN")
         expect(scan(phone, kit.passes[1]), "green")
         send(phone, {"type": "open", "kind": "menu"})
-        phone.write("#pin", "271828")
-        phone.click("button.main")
+        fill(phone, "#pin", "271828")
+        tap(phone, "button.main")
         phone.with_text("h2", "Menu")
     phone.quit()
 
@@ -135,7 +135,7 @@ def codes(driver, site, kit):
             dismiss_alerts(phone)
         expect(scan(one, kit.passes[0]), "green")
         send(one, {"type": "open", "kind": "handOn"})
-        one.click(one.with_text("button", "codes"))
+        tap(one, "button", "codes")
         one.find("#codes")
         texts = read_codes(one)
         send(other, {"type": "open", "kind": "takeIn"})

@@ -2,7 +2,7 @@
 
 from browser_looks import judged
 from browser_promises import holds, promise
-from gate_page_steps import bring_kit, dismiss_alerts, opened, scan, send, set_up
+from gate_page_steps import bring_kit, dismiss_alerts, fill, opened, scan, send, set_up, tap, type_slowly
 from webdriver import Fault
 
 DIALOGUES = ["menu", "report", "handOn", "takeIn", "language", "newPin", "close", "about"]
@@ -14,11 +14,11 @@ def states(phone, kit, look):
     bring_kit(phone, kit)
     phone.find("#number")
     look("number")
-    phone.write("#number", kit.number)
-    phone.click("button.main")
+    fill(phone, "#number", kit.number)
+    tap(phone, "button.main")
     phone.with_text("button.main", kit.place["flight"])
     look("place")
-    phone.click("button.main")
+    tap(phone, "button.main")
     phone.find(".light.ready")
     look("alert") if phone.has("p.alert") else None
     dismiss_alerts(phone)
@@ -26,16 +26,16 @@ def states(phone, kit, look):
     for name, text in [("green", kit.passes[0]), ("second green", kit.passes[1]), ("red", kit.forged), ("other", "nothing")]:
         scan(phone, text)
         look(name)
-    phone.click("#search")
-    phone.write("#query", "jane")
-    phone.click("button.main")
+    tap(phone, "#search")
+    fill(phone, "#query", "jane")
+    tap(phone, "button.main")
     phone.find(".choices button")
     look("found")
-    phone.click(".choices button:last-child")
+    tap(phone, ".choices button:last-child")
     look("guest")
-    phone.click(phone.with_text(".choices button", "let in by hand"))
+    tap(phone, ".choices button", "let in by hand")
     look("reasons")
-    phone.click(".choices button")
+    tap(phone, ".choices button")
     look("question")
     send(phone, {"type": "leave"})
     for kind in DIALOGUES:
@@ -79,9 +79,7 @@ def looks(driver, site, kit):
     with promise("with the keyboard alone a gate is set up, a guest is let in, and the gate is closed", phone):
         bring_kit(phone, kit)
         phone.find("#number:focus")
-        phone.keys(*kit.number[:0])
-        for digit in kit.number:
-            phone.keys(digit)
+        type_slowly(phone, kit.number)
         phone.keys("Enter")
         phone.with_text("button.main", kit.place["flight"])
         press(phone, "button.main")
@@ -90,7 +88,7 @@ def looks(driver, site, kit):
             press(phone, "p.alert + .row button")
         phone.keys("/")
         phone.find("#query:focus")
-        phone.write("#query", "jane b")
+        type_slowly(phone, "jane b")
         phone.keys("Enter")
         phone.find(".choices button")
         for query in (".choices button", ".choices button", ".choices button", "button.main"):

@@ -1,6 +1,7 @@
 """What a person does at the gate on a phone, step by step."""
 
 import base64
+import time
 
 from webdriver import Fault
 
@@ -32,13 +33,31 @@ def bring_kit(phone, kit):
     bring(phone, [(file.name, file.read_bytes()) for file in kit.files])
 
 
+def tap(phone, query, text=""):
+    """Presses the first of these that has the text, as soon as it is there; the page may draw it anew in between."""
+    phone.until(lambda: phone.run(
+        "const one = [...document.querySelectorAll(arguments[0])].find((node) => node.textContent.includes(arguments[1])); "
+        "one?.click(); return !!one", query, text), f"there is no {query} with “{text}”")
+
+
+def fill(phone, query, text):
+    """Writes into a field as slowly as a person; keys that follow each other at once are a scanner's."""
+    phone.find(query)
+    phone.run("document.querySelector(arguments[0]).value = arguments[1]", query, text)
+
+
+def type_slowly(phone, text):
+    for letter in text:
+        phone.keys(letter)
+        time.sleep(0.07)
+
+
 def set_up(phone, kit):
     """From nothing to a gate that is ready: three steps."""
     bring_kit(phone, kit)
-    phone.write("#number", kit.number)
-    phone.click("button.main")
-    phone.with_text("button.main", kit.place["flight"])
-    phone.click("button.main")
+    fill(phone, "#number", kit.number)
+    tap(phone, "button.main", "Next")
+    tap(phone, "button.main", kit.place["flight"])
     phone.find(".light.ready")
     return phone
 
@@ -71,4 +90,4 @@ def dismiss_alerts(phone):
     for _ in range(5):
         if not phone.has("p.alert + .row button"):
             return
-        phone.click("p.alert + .row button")
+        tap(phone, "p.alert + .row button")

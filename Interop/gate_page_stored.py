@@ -3,7 +3,7 @@
 import hashlib
 
 from browser_promises import holds, promise
-from gate_page_steps import dismiss_alerts, expect, opened, scan, send, set_up
+from gate_page_steps import dismiss_alerts, expect, opened, scan, send, set_up, tap
 from webdriver import Fault
 
 
@@ -63,11 +63,11 @@ def stored(driver, site, kit):
         holds(not phone.has("#face .main"), "a version is offered at the door")
         send(phone, {"type": "leave"})
         send(phone, {"type": "open", "kind": "close"})
-        phone.click("button.main")
+        tap(phone, "button.main")
         phone.with_text("h2", "Hand on")
         about(phone)
-        phone.click(phone.with_text("button", "Look for"))
-        phone.click(phone.with_text("button.main", "9.9.9"))
+        tap(phone, "button", "Look for")
+        tap(phone, "button.main", "9.9.9")
         phone.with_text("h2", "closed")
         phone.until(lambda: about(phone) == digest(site.folder), "the new version is not used")
     with promise("a version of which one file is wrong is not stored", phone):
@@ -75,7 +75,7 @@ def stored(driver, site, kit):
         listed(site.folder)
         (site.folder / "light.mjs").write_text("// another file\n")
         kept = about(phone)
-        phone.click(phone.with_text("button", "Look for"))
+        tap(phone, "button", "Look for")
         phone.with_text("p.alert", "server")
         phone.reload()
         phone.with_text("h2", "closed")

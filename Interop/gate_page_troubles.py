@@ -2,7 +2,7 @@
 
 from browser_promises import holds, promise
 from gate_page_kit import Kit
-from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, light, opened, scan, send, set_up
+from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, fill, light, opened, scan, send, set_up, tap
 from webdriver import Fault
 
 
@@ -66,11 +66,11 @@ def troubles(driver, site, kit):
         phone.size(360, 640)
         phone.go("/").find("h2")
         bring_kit(phone, kit)
-        phone.write("#number", kit.number)
-        phone.click("button.main")
+        fill(phone, "#number", kit.number)
+        tap(phone, "button.main")
         phone.until(lambda: phone.has("p.alert") or phone.with_text("button.main", kit.place["flight"], 1), "nothing is said")
         if not phone.has("p.alert"):
-            phone.click("button.main")
+            tap(phone, "button.main")
             phone.find(".light")
             shown = scan(phone, kit.passes[0])
             holds(shown["light"] != "green", f"shown: {shown}")

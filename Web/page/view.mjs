@@ -88,9 +88,9 @@ export class View {
     ];
     const box = (kind, ...children) => h(`div.lightbox${kind}`, { role: "status", "aria-live": "assertive", "aria-atomic": "true" }, ...children);
     if (state.over?.kind === "party") {
-      return [box(".brief", light(state.light, speech, context.now, false)), h("div.dialogue", { role: "dialog" }, dialogues.party(state.over, context))];
+      return [box(".brief", light(state.light, speech, context.now, false)), h("div.dialogue", dialogues.party(state.over, context))];
     }
-    if (state.over) return h("div.dialogue", { role: "dialog", "aria-live": "polite" }, alerts, screens[state.over.kind](state.over, context));
+    if (state.over) return h("div.dialogue", alerts, screens[state.over.kind](state.over, context));
     if (state.at === "door") {
       const shown = state.light ? light(state.light, speech, context.now, state.working > 0) : ready(state, speech);
       return [...alerts, box("", shown),
