@@ -33,9 +33,9 @@ extension BoardingReport {
   /// On one ticket, as many people came as were inside at once. A ticket that admits once on each day is counted by
   /// days, and the day with the most people counts. `group` returns the owner of an entry: a row of the list, or a
   /// pass.
-  static func arrivals<Group: Hashable>(
-    _ admissions: Admissions, by group: (AdmissionEvent) throws -> Group
-  ) rethrows -> [AdmissionEvent] {
+  static func arrivals<Group: Hashable, Failure: Error>(
+    _ admissions: Admissions, by group: (AdmissionEvent) throws(Failure) -> Group
+  ) throws(Failure) -> [AdmissionEvent] {
     let exits = admissions.counting(.exit)
     let left = Set(exits.compactMap(\.target))
     let entries = [AdmissionEvent.Kind.admit, .manual, .override].flatMap(admissions.counting)
