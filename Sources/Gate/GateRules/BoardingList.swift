@@ -89,7 +89,7 @@ package struct BoardingList {
     for event in events where !take(event) { isEverythingTheSame = false }
     if !isEverythingTheSame { recount() }
     outside = admissions.outside(in: context)
-    return !events.allSatisfy(\.kind.isEntry)
+    return !events.allSatisfy { $0.kind.isEntry }
   }
 
   /// Adds an event and updates the counts; returns false where everything must be counted anew.

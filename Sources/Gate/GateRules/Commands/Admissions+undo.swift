@@ -9,7 +9,7 @@ extension Admissions {
   ) throws(Failure) -> AdmissionEvent {
     let named = undoable(in: context).filter { $0.id == id && (device ?? $0.device) == $0.device }
     guard named.count <= 1 else {
-      let names = named.map(\.key.rawValue).sorted().joined(separator: ", or ")
+      let names = named.map { $0.key.rawValue }.sorted().joined(separator: ", or ")
       throw .refused("several events are called \(id); say which: \(names)")
     }
     guard let event = named.first else {

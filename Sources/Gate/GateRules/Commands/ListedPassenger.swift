@@ -97,7 +97,7 @@ extension Manifest {
         let marks = [
           row.sequence.map { "no. \($0)" }, row.seat.isEmpty ? nil : "seat \(escaped(row.seat))",
           row.bookingReference.isEmpty ? nil : escaped(row.bookingReference),
-        ].compactMap(\.self)
+        ].compactMap { $0 }
         return escaped(row.name) + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
       }
       throw .refused(
