@@ -1,15 +1,6 @@
+public import GateRules
 internal import SQLite
-public import Vocabulary
-
-/// A part of an export that a ledger could not take in.
-public struct RefusedPart: Hashable, Sendable {
-  /// The file of the export; foreign text, not escaped.
-  public let source: String
-  /// The time of the refusal by the clock of this gate.
-  public let at: Instant
-  /// The fault of the part, in words.
-  public let words: String
-}
+internal import Vocabulary
 
 extension Ledger {
   /// Maximum number of refusals that are kept of one source.

@@ -1,7 +1,5 @@
-public import GateRules
 public import PassFormats
-internal import StrictText
-internal import Vocabulary
+public import Vocabulary
 
 /// The report on a boarding, from one ledger, for the person who signs the flight off.
 public struct BoardingReport: Sendable {
@@ -57,70 +55,74 @@ public struct BoardingReport: Sendable {
   package let attendance: Attendance
 }
 
-extension Ledger {
-  /// Returns the report on the boarding of a place.
-  public func report(_ setting: GateSetting) throws(LedgerError) -> BoardingReport {
-    let known = try events(of: setting.context).events
+extension BoardingReport {
+  /// Makes the report on the boarding of a place, from all that a storage has.
+  package init<Store: GateStore>(
+    _ setting: GateSetting, from store: Store
+  ) throws(Store.Failure) {
+    let known = try store.events(of: setting.context)
     // Events of other doors about the same tickets are reported only as conflicts.
     let conflicts = Admissions(known).conflicts(in: setting.context)
     let all = Admissions(known.filter { $0.context == setting.context })
-    let (refused, listenedTo) = (try refusedParts(), try listenedTo(in: setting.context))
-    let stops = try stops(in: setting.context)
-    let (heard, faults) = (try heard(), try faults())
     var people: [Person] = []
-    for conflict in conflicts { people.append(try person(of: conflict, in: setting)) }
-    return try asLedgerErrors { [people] in
-      var rows: [AirlineKey: ManifestRow] = [:]
-      for row in setting.manifest?.rows ?? [] {
-        if let key = setting.airlineKey(row) { rows[key] = row }
-      }
-      func line(_ event: AdmissionEvent) throws -> BoardingReport.Line {
-        let logged = try loggedPerson(of: event)
-        let row =
-          event.airlineKey.flatMap { rows[$0] }
-          ?? event.pass.flatMap { setting.manifest?.row(of: $0) }
-          ?? logged.flatMap { setting.manifest?.row(of: $0) }
-        return BoardingReport.Line(
-          row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
-      }
-      let boarded = try all.standing.map(line)
-      let events = try all.counting(.offload).map(line)
-      let told = Set(events.compactMap(\.row))
-      let offloaded =
-        events
-        + (setting.manifest?.rows ?? []).filter { $0.isOffloaded && !told.contains($0) }.map {
-          BoardingReport.Line(row: $0, event: nil, person: Person($0))
-        }
-      let absent = setting.missing(
-        boarded.compactMap(\.row), without: Set(offloaded.compactMap(\.row)))
-      return BoardingReport(
-        setting: setting, conflicts: conflicts, conflictingPeople: people, boarded: boarded,
-        notBoarded: absent,
-        manual: boarded.filter { $0.event?.kind == .manual },
-        overrides: boarded.filter { $0.event?.kind == .override },
-        offloaded: offloaded,
-        control: all.counting(.departure) + all.counting(.clear) + all.counting(.clock)
-          + all.counting(.undo),
-        stopped: stops, heard: heard, listenedTo: listenedTo,
-        otherRules: setting.otherRules(among: try doors()), refused: refused,
-        unplaced: setting.manifest?.namesPasses == false
-          ? boarded.count { $0.row == nil && $0.event?.device != device } : 0,
-        faults: faults, attendance: try setting.attendance(all, boarded, absent, line))
+    for conflict in conflicts { people.append(try store.person(of: conflict, in: setting)) }
+    var rows: [AirlineKey: ManifestRow] = [:]
+    for row in setting.manifest?.rows ?? [] {
+      if let key = setting.airlineKey(row) { rows[key] = row }
     }
+    func line(_ event: AdmissionEvent) throws(Store.Failure) -> Line {
+      let logged = try store.loggedPerson(of: event)
+      let row =
+        event.airlineKey.flatMap { rows[$0] }
+        ?? event.pass.flatMap { setting.manifest?.row(of: $0) }
+        ?? logged.flatMap { setting.manifest?.row(of: $0) }
+      return Line(row: row, event: event, person: row.map { Person($0) } ?? logged ?? Person())
+    }
+    let boarded = try all.standing.map(line)
+    let events = try all.counting(.offload).map(line)
+    let told = Set(events.compactMap { $0.row })
+    let offloaded =
+      events
+      + (setting.manifest?.rows ?? []).filter { $0.isOffloaded && !told.contains($0) }.map {
+        Line(row: $0, event: nil, person: Person($0))
+      }
+    let absent = setting.missing(
+      boarded.compactMap { $0.row }, without: Set(offloaded.compactMap { $0.row }))
+    self.setting = setting
+    self.conflicts = conflicts
+    conflictingPeople = people
+    self.boarded = boarded
+    notBoarded = absent
+    manual = boarded.filter { $0.event?.kind == .manual }
+    overrides = boarded.filter { $0.event?.kind == .override }
+    self.offloaded = offloaded
+    control =
+      all.counting(.departure) + all.counting(.clear) + all.counting(.clock) + all.counting(.undo)
+    stopped = try store.stops(in: setting.context)
+    heard = try store.heard()
+    listenedTo = try store.listenedTo(in: setting.context)
+    otherRules = setting.otherRules(among: try store.doors())
+    refused = try store.refusedParts()
+    let device = store.device
+    unplaced =
+      setting.manifest?.namesPasses == false
+      ? boarded.count { $0.row == nil && $0.event?.device != device } : 0
+    faults = try store.faults()
+    attendance = try setting.attendance(all, boarded, absent, line)
   }
 }
 
 extension GateSetting {
   /// Returns the attendance of a place, by all its events and the lines of a report.
-  fileprivate func attendance(
+  fileprivate func attendance<Failure: Error>(
     _ all: Admissions, _ boarded: [BoardingReport.Line], _ absent: [BoardingReport.Line],
-    _ line: (AdmissionEvent) throws -> BoardingReport.Line
-  ) throws -> Attendance {
+    _ line: (AdmissionEvent) throws(Failure) -> BoardingReport.Line
+  ) throws(Failure) -> Attendance {
     guard case .event = place else { return Attendance(boarded, absent) }
-    let came = try BoardingReport.arrivals(all) { event in
+    let came = try BoardingReport.arrivals(all) { (event) throws(Failure) in
       Bearer(row: try line(event).row, pass: event.pass?.whole, event: event.key)
     }.map(line)
-    return Attendance(came, missing(came.compactMap(\.row)))
+    return Attendance(came, missing(came.compactMap { $0.row }))
   }
 
   /// Returns the people of the list who are not there.

@@ -1,27 +1,26 @@
-internal import GateRules
-internal import PassFormats
+package import PassFormats
 internal import StrictText
-internal import Vocabulary
+package import Vocabulary
 
 /// A passenger of the list with everything by which the ledger may know the passenger.
-struct ListedPassenger {
-  let row: ManifestRow
+package struct ListedPassenger {
+  package let row: ManifestRow
   /// The airline's own key with the check-in sequence, where the list has one.
-  let key: AirlineKey?
+  package let key: AirlineKey?
   /// The passes that the list names, those of this gate's own issuer last.
   ///
   /// A list gives neither the issuer of a pass nor the leg of a boarding pass. A door of one issuer knows both.
   /// Elsewhere the passes are those with a listed id that counted when they were scanned here, in the passenger's name.
-  let passes: [PassKey]
+  package let passes: [PassKey]
 
-  init(
-    _ row: ManifestRow, of setting: GateSetting, in ledger: Ledger, now: Instant
-  ) throws(LedgerError) {
+  package init<Store: GateStore>(
+    _ row: ManifestRow, of setting: GateSetting, in store: Store, now: Instant
+  ) throws(Store.Failure) {
     self.row = row
     key = setting.airlineKey(row)
     var passes: [PassKey] = []
     for passID in row.passIDs {
-      let scanned = try ledger.scannedPasses(passID, in: setting.context)
+      let scanned = try store.scannedPasses(passID, in: setting.context)
       if let ticket = setting.ticket(passID, now: now) {
         // The log may know the first issue of the ticket.
         let first = scanned.last { $0.pass.issuer == ticket.issuer }?.pass.first
@@ -34,7 +33,7 @@ struct ListedPassenger {
         if !passes.contains(own) { passes.append(own) }
       }
     }
-    let house = ledger.device.issuer
+    let house = store.device.issuer
     self.passes = passes.filter { $0.issuer != house } + passes.filter { $0.issuer == house }
   }
 
@@ -84,7 +83,9 @@ extension GateSetting {
 
 extension Manifest {
   /// Returns the one passenger that a query means; refuses a query that means no passenger, or several.
-  func onlyRow(matching query: String) throws(LedgerError) -> ManifestRow {
+  package func onlyRow<Failure: StoreFailure>(
+    matching query: String, failing: Failure.Type
+  ) throws(Failure) -> ManifestRow {
     let found = rows(matching: query)
     guard let row = found.first else {
       throw .refused(
@@ -96,7 +97,7 @@ extension Manifest {
         let marks = [
           row.sequence.map { "no. \($0)" }, row.seat.isEmpty ? nil : "seat \(escaped(row.seat))",
           row.bookingReference.isEmpty ? nil : escaped(row.bookingReference),
-        ].compactMap(\.self)
+        ].compactMap { $0 }
         return escaped(row.name) + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
       }
       throw .refused(

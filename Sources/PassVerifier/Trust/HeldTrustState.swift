@@ -1,25 +1,24 @@
-internal import PassFormats
-internal import StrictText
-internal import PassVerifier
+package import PassFormats
+package import StrictText
 internal import Vocabulary
 
-/// The content of `trust.json`: roots and bundle in one file, so that both change at once.
-struct TrustStoreState {
-  let roots: RootPins
-  let lowestVersion: Int64
+/// What a gate keeps of its trust besides the status lists: roots and bundle in one text, so that both change at once.
+package struct HeldTrustState {
+  package let roots: RootPins
+  package let lowestVersion: Int64
   /// The bundle's token and the root that signed it, which `roots` may no longer contain.
-  let proof: (token: [UInt8], root: RootKey)?
+  package let proof: (token: [UInt8], root: RootKey)?
 
-  /// Maximum size of the file, in bytes: a bundle and a few roots.
-  static let longest = TrustBundle.longestToken + 4096
+  /// Maximum size of the text, in bytes: a bundle and a few roots.
+  package static let longest = TrustBundle.longestToken + 4096
 
-  init(_ held: HeldTrust) {
+  package init(_ held: HeldTrust) {
     roots = held.roots
     lowestVersion = held.lowestVersion
     proof = held.proof
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("issuer", roots.issuer.rawValue)
@@ -33,7 +32,7 @@ struct TrustStoreState {
     return writer.bytes
   }
 
-  init(_ bytes: [UInt8]) throws(ShapeError) {
+  package init(_ bytes: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: bytes)
     let issuer: IssuerID = try object.text("issuer")
     guard let daily = try object.optionalRoot("daily") else {
@@ -53,12 +52,6 @@ struct TrustStoreState {
     case (let token?, let signer?): proof = (Array(token.utf8), signer)
     default: throw object.failure("bundle", "bundle and signed_by belong together")
     }
-  }
-
-  func held() throws(UpdateRefusal) -> HeldTrust {
-    guard let proof else { return HeldTrust(roots: roots, lowestVersion: lowestVersion) }
-    return try HeldTrust(
-      roots: roots, lowestVersion: lowestVersion, token: proof.token, signedBy: proof.root)
   }
 }
 

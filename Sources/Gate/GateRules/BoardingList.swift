@@ -1,21 +1,20 @@
-internal import GateRules
-internal import PassFormats
+package import PassFormats
 internal import Vocabulary
 
 /// The events of one place in memory, with counts that are updated event by event.
-struct BoardingList {
-  private(set) var admissions = Admissions()
+package struct BoardingList {
+  package private(set) var admissions = Admissions()
   /// Whether the events themselves are in memory, and not only their count.
-  private(set) var isWhole = true
-  private(set) var conflicts: [AdmissionConflict] = []
-  private(set) var admitted = 0
+  package private(set) var isWhole = true
+  package private(set) var conflicts: [AdmissionConflict] = []
+  package private(set) var admitted = 0
   private let device: DeviceID
   private let context: String
   private let manifest: Manifest?
   /// The rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
   /// The number of people who came in and are out now.
-  private(set) var outside = 0
+  package private(set) var outside = 0
   /// The number of times that the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
   /// The number of people that the list expects and who are in.
@@ -30,7 +29,7 @@ struct BoardingList {
   private var passes: Set<PassKey> = []
   private var passengers: Set<AirlineKey> = []
 
-  init(_ setting: GateSetting, device: DeviceID) {
+  package init(_ setting: GateSetting, device: DeviceID) {
     self.device = device
     context = setting.context
     manifest = setting.manifest
@@ -47,41 +46,41 @@ struct BoardingList {
   }
 
   /// The number of people that the list expects, without those who were taken off; nil without a list.
-  var expected: Int? {
+  package var expected: Int? {
     manifest.map { list in takenOff.reduce(list.expected) { $0 - list.rows[$1].admits } }
   }
 
   /// The number of these people who are not in; nil without a list.
-  var toBoard: Int? { expected.map { $0 - present } }
+  package var toBoard: Int? { expected.map { $0 - present } }
 
   /// Whether the list finds guests by the texts of their tickets, and not by pass ids.
-  var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
+  package var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
 
   /// Returns whether the row of a pass is known, or the list needs no such rows.
-  func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
+  package func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
 
   /// Learns the row of a pass from the person that the log has for its scan.
-  mutating func learn(_ pass: PassKey, _ person: Person) {
+  package mutating func learn(_ pass: PassKey, _ person: Person) {
     places[pass.whole] = manifest?.index(
       ofGuest: person.name, seat: person.seat, reference: person.reference)
   }
 
   /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of a queue
   /// is ready at once.
-  mutating func count(plain entries: [PlainEntry]) {
+  package mutating func count(plain entries: [PlainEntry]) {
     isWhole = entries.isEmpty
     for entry in entries { count(entry, 1) }
   }
 
   /// Returns whether all events are plain entries of this gate, which change only the count.
-  func isPlain(_ events: [AdmissionEvent]) -> Bool {
+  package func isPlain(_ events: [AdmissionEvent]) -> Bool {
     events.allSatisfy {
       $0.context == context && $0.device == device && ($0.kind == .admit || $0.kind == .manual)
     }
   }
 
   /// Adds events; returns true where one of them is no entry, such as a departure.
-  mutating func take(_ events: [AdmissionEvent]) -> Bool {
+  package mutating func take(_ events: [AdmissionEvent]) -> Bool {
     if admissions.events.isEmpty {
       admissions.reserveCapacity(events.count)
       passes.reserveCapacity(events.count)
@@ -90,7 +89,7 @@ struct BoardingList {
     for event in events where !take(event) { isEverythingTheSame = false }
     if !isEverythingTheSame { recount() }
     outside = admissions.outside(in: context)
-    return !events.allSatisfy(\.kind.isEntry)
+    return !events.allSatisfy { $0.kind.isEntry }
   }
 
   /// Adds an event and updates the counts; returns false where everything must be counted anew.

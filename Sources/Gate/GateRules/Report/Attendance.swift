@@ -15,7 +15,7 @@ package struct Attendance: Sendable {
 
   init(_ came: [BoardingReport.Line], _ missing: [BoardingReport.Line]) {
     var present: [ManifestRow: Int] = [:]
-    for row in came.compactMap(\.row) { present[row, default: 0] += 1 }
+    for row in came.compactMap({ $0.row }) { present[row, default: 0] += 1 }
     (self.came, self.missing, self.present) = (came, missing, present)
   }
 
@@ -33,11 +33,11 @@ extension BoardingReport {
   /// On one ticket, as many people came as were inside at once. A ticket that admits once on each day is counted by
   /// days, and the day with the most people counts. `group` returns the owner of an entry: a row of the list, or a
   /// pass.
-  static func arrivals<Group: Hashable>(
-    _ admissions: Admissions, by group: (AdmissionEvent) throws -> Group
-  ) rethrows -> [AdmissionEvent] {
+  package static func arrivals<Group: Hashable, Failure: Error>(
+    _ admissions: Admissions, by group: (AdmissionEvent) throws(Failure) -> Group
+  ) throws(Failure) -> [AdmissionEvent] {
     let exits = admissions.counting(.exit)
-    let left = Set(exits.compactMap(\.target))
+    let left = Set(exits.compactMap { $0.target })
     let entries = [AdmissionEvent.Kind.admit, .manual, .override].flatMap(admissions.counting)
       .filter { admissions.isStanding($0) || left.contains($0.key) }
     var groups: [EventKey: Group] = [:]

@@ -1,4 +1,4 @@
-internal import PassFormats
+package import PassFormats
 public import Vocabulary
 
 /// The reason why a gate does not take a passenger list in the place of the one that it has (docs/SPEC.md §17).
@@ -33,7 +33,7 @@ extension Manifest.Facts {
   ///
   /// `held` has the facts of the list that the gate has; nil where it has none. A date in the future counts as none, so
   /// that a list of a wrong clock, taken in before, can be replaced. Clocks may differ by `leeway` seconds.
-  func check(
+  package func check(
     replacing held: Manifest.Facts?, now: Instant, leeway: Int
   ) throws(ListRefusal) {
     let latest = now.adding(seconds: leeway)

@@ -20,7 +20,7 @@ extension Admissions {
   func outside(in context: String) -> Int {
     let exits = counting(.exit).filter { $0.context == context }
     guard !exits.isEmpty else { return 0 }
-    let left = Set(exits.compactMap(\.target))
+    let left = Set(exits.compactMap { $0.target })
     let entries = events.values.filter { event in
       event.context == context && event.kind.isEntry && counts(event)
         && (isStanding(event) || left.contains(event.key))

@@ -1,16 +1,17 @@
-internal import GateRules
 internal import PassFormats
 internal import PassVerifier
 
 /// A stopped scan for which a member of staff may answer.
-struct OverridableScan {
+package struct OverridableScan {
   private let scan: ScanRecord
   private let pass: PassKey
   /// The code of the reason why the scan was stopped.
   private let code: String
 
   /// Refuses a scan that may not be overridden, or that was judged by older trust than `trust`.
-  init(_ scan: ScanRecord, trust: Trust, _ english: English) throws(LedgerError) {
+  init<Failure: StoreFailure>(
+    _ scan: ScanRecord, trust: Trust, _ english: English, failing: Failure.Type
+  ) throws(Failure) {
     guard scan.decision != .admit, let code = scan.reason else {
       throw .refused("scan \(scan.number) let a person in; there is nothing to override")
     }

@@ -1,4 +1,3 @@
-internal import PassCrypto
 package import PassVerifier
 package import Vocabulary
 
@@ -14,10 +13,13 @@ package enum KitNumber {
   package static let digitCount = 24
 
   /// Returns the number of a kit that makes gates of an issuer, in six groups of four digits.
-  package static func digits(
-    of roots: RootPins, gates: IssuerID
-  ) throws(CryptoError) -> String {
-    try digits(Array("passtool gate kit\n\(roots.issuer)\n\(gates)\n".utf8) + points(roots))
+  ///
+  /// `digest` is SHA-256.
+  package static func digits<Failure: Error>(
+    of roots: RootPins, gates: IssuerID, digest: ([UInt8]) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> String {
+    try digits(
+      Array("passtool gate kit\n\(roots.issuer)\n\(gates)\n".utf8) + points(roots), digest)
   }
 
   /// Returns whether a typed or scanned text is a number; blanks and dashes between its digits do not count.
@@ -26,24 +28,27 @@ package enum KitNumber {
   }
 
   /// Returns whether a typed text is the number of a card of earlier versions, which covered the roots alone.
-  package static func isOfEarlierVersion(
-    _ typed: [UInt8], _ roots: RootPins
-  ) throws(CryptoError) -> Bool {
+  package static func isOfEarlierVersion<Failure: Error>(
+    _ typed: [UInt8], _ roots: RootPins, digest: ([UInt8]) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Bool {
     isSame(
-      typed, as: try digits(Array("passtool roots\n\(roots.issuer)\n".utf8) + points(roots)))
+      typed,
+      as: try digits(Array("passtool roots\n\(roots.issuer)\n".utf8) + points(roots), digest))
   }
 
   private static func points(_ roots: RootPins) -> [UInt8] {
-    [roots.daily, roots.recovery].compactMap(\.self).flatMap {
+    [roots.daily, roots.recovery].compactMap { $0 }.flatMap {
       Array("\($0.keyID)\n".utf8) + $0.x + $0.y
     }
   }
 
-  private static func digits(_ text: [UInt8]) throws(CryptoError) -> String {
-    var digest = try SHA256.digest(text)
-    for _ in 1..<rounds { digest = try SHA256.digest(digest) }
+  private static func digits<Failure: Error>(
+    _ text: [UInt8], _ digest: ([UInt8]) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> String {
+    var last = try digest(text)
+    for _ in 1..<rounds { last = try digest(last) }
     let groups = (0..<6).map { part in
-      let bytes = digest[(part * 5)..<(part * 5 + 5)]
+      let bytes = last[(part * 5)..<(part * 5 + 5)]
       let group = String(bytes.reduce(0) { $0 << 8 | UInt64($1) } % 10_000)
       return String(repeating: "0", count: 4 - group.count) + group
     }
