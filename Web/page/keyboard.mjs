@@ -45,7 +45,8 @@ export class Keyboard {
     if (letter === null) return;
     this.#last = at;
     if (this.#keys.length < longest) this.#keys.push(letter);
-    // A button under the focus would take a blank for a press.
+    // A button under the focus would take a blank for a press, and the page a slash for the wish to search.
+    if (this.#keys.length > 1) event.stopPropagation();
     if (this.#keys.length > 1 && !this.#field) event.preventDefault();
     clearTimeout(this.#timer);
     if (this.#keys.length >= shortest) this.#timer = setTimeout(() => this.#end("silence"), silence);
