@@ -78,9 +78,22 @@ class Kit:
     def files(self):
         return sorted((self.folder / "kit").iterdir())
 
-    def native_report(self, exported):
-        """What passtool's own gate says after it took in an export."""
-        gate = self.folder / "native"
-        run(self.folder, self.passtool, "gate", "init", "--store", gate, "--issuer", self.issuer, "--name", "DESK")
-        run(self.folder, self.passtool, "trust", "init", "--store", gate, "--root", f"{self.issuer}=root/{self.issuer}.jwks.json", "1.jwt")
-        return run(self.folder, self.passtool, "gate", "merge", "--store", gate, exported)
+    def bundle(self, version, *key_sets):
+        """A newer bundle, which also names the gates of these key sets; the path of its file."""
+        for number, key_set in enumerate(key_sets):
+            (self.folder / f"device-{number}.jwks.json").write_text(key_set)
+        keys = [f"keys/{self.issuer}.jwks.json", *(f"device-{number}.jwks.json" for number in range(len(key_sets)))]
+        (self.folder / "trust.json").write_text(json.dumps({"issuer": self.issuer, "issuers": [
+            {"issuer": self.issuer, "name": self.issuer, "keys": keys, "status_lists": [1]}]}))
+        run(self.folder, self.passtool, "trust", "build", "trust.json", "--new-version", version, "-o", f"{version}.json")
+        run(self.folder, self.passtool, "trust", "sign", f"{version}.json", "--keys", "root", "-o", f"{version}.jwt")
+        return self.folder / f"{version}.jwt"
+
+    def merged(self, key_set, exported):
+        """What passtool's own gate says when it takes in an export of a phone that its bundle names."""
+        tool, issuer = self.passtool, self.issuer
+        bundle = self.bundle(2, key_set)
+        (self.folder / "phone.export").write_text(exported)
+        run(self.folder, tool, "gate", "init", "--store", "desk", "--issuer", issuer, "--name", "DESK")
+        run(self.folder, tool, "trust", "init", "--store", "desk", "--root", f"{issuer}=root/{issuer}.jwks.json", bundle)
+        return run(self.folder, tool, "gate", "merge", "--store", "desk", "phone.export")

@@ -27,7 +27,7 @@ def states(phone, kit, look):
         scan(phone, text)
         look(name)
     tap(phone, "#search")
-    fill(phone, "#query", "jane")
+    fill(phone, "#query", "ABC01")
     tap(phone, "button.main")
     phone.find(".choices button")
     look("found")
@@ -88,7 +88,7 @@ def looks(driver, site, kit):
             press(phone, "p.alert + .row button")
         phone.keys("/")
         phone.find("#query:focus")
-        type_slowly(phone, "jane b")
+        type_slowly(phone, "ABC005")
         phone.keys("Enter")
         phone.find(".choices button")
         for query in (".choices button", ".choices button", ".choices button", "button.main"):

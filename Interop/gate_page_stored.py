@@ -40,7 +40,7 @@ def stored(driver, site, kit):
         phone.find(".light.ready")
         # The browser itself may look for a newer service worker.
         holds(not set(site.asked) - {"/sw.js"}, f"asked for: {site.asked}")
-    with promise("without the server the page opens, and the first verdict comes within a second", phone):
+    with promise("without the server the page opens, and the first verdict comes within three seconds on a busy machine", phone):
         site.stop()
         phone.reload()
         phone.find(".light.ready")
@@ -52,6 +52,7 @@ def stored(driver, site, kit):
           await shown;
           return performance.now();""", kit.passes[1])
         print(f"        {took:.0f} ms from the opening to the first verdict, with the time that the test needs", flush=True)
+        holds(took < 3_000, f"it took {took:.0f} ms")
         site.start()
     with promise("a new version is offered while the gate is closed, and is used when a person says so", phone):
         before = digest(site.folder)

@@ -2,7 +2,7 @@
 
 from browser_promises import holds, promise
 from gate_page_kit import Kit
-from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, fill, light, opened, scan, send, set_up, tap
+from gate_page_steps import FAKE, bring_kit, dismiss_alerts, expect, fill, light, opened, press_keys, scan, send, set_up, tap
 from webdriver import Fault
 
 
@@ -40,8 +40,7 @@ def troubles(driver, site, kit):
     with promise("where the storage was wiped no one is let in, and the page says so", phone):
         phone.devtools("Storage.clearDataForOrigin", origin=site.url, storageTypes="indexeddb")
         if not phone.has('[data-code="lost"]'):
-            phone.run("""for (const key of [...arguments[0], 'Enter']) document.body.dispatchEvent(
-              new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))""", kit.passes[2])
+            press_keys(phone, kit.passes[2])
             phone.until(lambda: phone.has('[data-code="lost"]') or (light(phone) or {"light": "green"})["light"] != "green",
                         f"shown: {light(phone)}")
         holds((light(phone) or {"light": "none"})["light"] != "green" or phone.has('[data-code="lost"]'), f"shown: {light(phone)}")

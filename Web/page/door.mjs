@@ -259,7 +259,7 @@ export class Door {
     } else if (kind === "handOn") {
       const bytes = await this.#gate.export({ others: true });
       const name = `${(await this.#gate.state()).device.replace(/[^A-Za-z0-9]+/g, "-")}.export`;
-      this.#show({ kind, bytes, name, codes: await split(bytes, "E") });
+      this.#show({ kind, bytes, name, codes: await split(bytes, "E"), keySet: await this.#gate.deviceKeySet() });
     } else if (kind === "codes") {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
     } else if (kind === "takeIn") {

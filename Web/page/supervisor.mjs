@@ -67,6 +67,8 @@ export const supervisor = {
         button(speech.page("save"), () => save(over.name, over.bytes, "application/json"), { className: "main" }),
         over.codes === null ? h("p", speech.page("tooLong"))
           : button(speech.page("asCodes"), () => send({ type: "open", kind: "codes", codes: over.codes }))),
+      h("p", speech.page("keyAsk")),
+      h("div.choices", button(speech.page("saveKey"), () => save("device.jwks.json", over.keySet, "application/json"))),
       h("div.row", back(speech, send)),
     ];
   },
