@@ -48,8 +48,8 @@ def fill(phone, query, text):
 
 def type_slowly(phone, text):
     for letter in text:
-        phone.keys(letter)
         time.sleep(0.07)
+        phone.keys(letter)
 
 
 def set_up(phone, kit):
