@@ -127,6 +127,7 @@ export class Door {
     // A kit without a good bundle made a gate that trusts nobody yet: what it lacks follows.
     if (at === "kit" && !over && before.stage === "empty") {
       if (kind === "invitation") {
+        this.#needs("readInvitation", "join a door by an invitation; set it up with a kit");
         const invitation = await this.#gate.readInvitation(files[0].bytes);
         this.#c.send({ type: "invitation", invitation });
         return drawCode(document.getElementById("answer"), invitation.answer);
@@ -174,8 +175,14 @@ export class Door {
       const list = await this.#gate.useList(file.bytes);
       return `${speech.page("takenIn")} (${list.rows})`;
     }
+    this.#needs("merge", "take in an export; passtool gate merge does");
     const merged = await this.#gate.merge(file.bytes, plain(file.name, 60));
     return [speech.page("taken", { count: merged.new, known: merged.known }), ...merged.refused.map((one) => plain(one, 200))].join("; ");
+  }
+
+  /** Refuses what the gate of this version lacks. */
+  #needs(call, what) {
+    if (!this.#gate[call]) throw new Error(`this version of the page cannot ${what}`);
   }
 
   #result(line) {
