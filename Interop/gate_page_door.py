@@ -6,7 +6,7 @@ import time
 import films
 import zxingcpp
 from browser_promises import complaints, holds, promise
-from gate_page_steps import FAKE, bring_kit, dismiss_alerts, expect, fill, light, opened, press_keys, scan, send, set_up, tap
+from gate_page_steps import FAKE, bring, bring_kit, dismiss_alerts, expect, fill, light, opened, press_keys, scan, send, set_up, tap
 from PIL import Image
 from webdriver import Fault
 
@@ -137,9 +137,19 @@ def read_codes(phone):
 
 def codes(driver, site, kit):
     one, other = set_up(opened(driver, site, "one"), kit), set_up(opened(driver, site, "other"), kit)
-    with promise("without a network an export goes from screen to camera, and a copy is stopped at the other phone", one, other):
+    with promise("a new bundle that names both phones is taken in while they work", one, other):
+        keys = []
         for phone in (one, other):
             dismiss_alerts(phone)
+            send(phone, {"type": "open", "kind": "handOn"})
+            keys.append(saved(phone, "Save the key"))
+        bundle = kit.bundle(3, *keys)
+        for phone in (one, other):
+            send(phone, {"type": "open", "kind": "takeIn"})
+            bring(phone, [(bundle.name, bundle.read_bytes())])
+            phone.with_text("p.alert", "3.jwt")
+            send(phone, {"type": "leave"})
+    with promise("without a network an export goes from screen to camera, and a copy is stopped at the other phone", one, other):
         expect(scan(one, kit.passes[0]), "green")
         send(one, {"type": "open", "kind": "handOn"})
         tap(one, "button", "codes")
