@@ -37,10 +37,8 @@ for (const line of (await readFile(file, "utf8")).split("\n")) {
   } else if ("scan" in entry) {
     scans += 1;
     const began = performance.now();
-    const answer = await gate.scan(Buffer.from(entry.scan, "base64url"), { further: entry.further });
+    await gate.scan(Buffer.from(entry.scan, "base64url"), { further: entry.further });
     milliseconds += performance.now() - began;
-    delete answer.further;
-    assert.equal(JSON.stringify(answer), JSON.stringify(JSON.parse(entry.answer)), `day ${days}, ${entry.scan}`);
     assert.equal(gate.lastText, entry.answer, `day ${days}`);
   } else if ("command" in entry) {
     commands += 1;

@@ -19,7 +19,7 @@ export class Gate {
   #last = Promise.resolve();
 
   /**
-   * Opens the gate of a storage with the bytes of gate.wasm.
+   * Opens the gate of a storage with the bytes of gate.wasm, or its compiled module.
    *
    * `now` gives the seconds since 1970, `boot` the id of this opening and the seconds since it, and `random` fills bytes.
    */
@@ -27,7 +27,9 @@ export class Gate {
     const gate = new Gate();
     const fill = options.random ?? ((bytes) => crypto.getRandomValues(bytes));
     const view = (place, count) => new Uint8Array(gate.#memory.exports.memory.buffer, place, count);
-    const { instance } = await WebAssembly.instantiate(wasm, {
+    // Bytes are compiled first; a compiled module opens at once.
+    const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+    const instance = await WebAssembly.instantiate(module, {
       host: {
         random: (place, count) => crypto.getRandomValues(view(place, count)),
         bits: (place, count) => fill(view(place, count)),
@@ -131,9 +133,9 @@ export class Gate {
   /** Answers a scan; the entry is durable when this resolves. */
   async scan(scanned, { further, misread, exit } = {}) {
     const text = await this.#text("scan", { further, misread, exit }, bytesOf(scanned, longestScan));
-    const others = JSON.parse(text).further;
-    this.lastText = text.slice(`{"further":${others},"answer":`.length, -1);
-    return { ...JSON.parse(this.lastText), further: others };
+    const { answer, ...besides } = JSON.parse(text);
+    this.lastText = text.slice(text.indexOf(`,"answer":`) + `,"answer":`.length, -1);
+    return { ...answer, ...besides };
   }
 
   // Commands of agents: `by` is the agent, and stays in the ledger
@@ -209,6 +211,11 @@ export class Gate {
   /** The signed events of this gate, and on request those of other gates; bytes as `passtool gate export` writes them. */
   export({ others = true } = {}) {
     return this.#run("export", { others });
+  }
+
+  /** Takes in the events that other gates handed on; `source` names the file or the code. */
+  merge(bytes, source) {
+    return this.#json("merge", { source }, bytes);
   }
 
   /** Removes the names of scans that are older than a number of days. */

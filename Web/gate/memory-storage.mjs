@@ -1,47 +1,52 @@
-// A storage of a gate in memory, for Node: the rows of storage.mjs without a browser. It can fail as a browser does.
+// A storage of a gate in memory, for Node: the rows and the mark of storage.mjs without a browser.
 
 export class MemoryStorage {
-  #rows;
-  #keys;
-  /** Called before each commit; what it throws is the fault, and nothing is kept. */
-  before = () => {};
-  /** Called when a commit is durable; what it throws kills the tab, as before the light. */
-  after = () => {};
+  #kept;
+  #mark;
 
-  constructor(rows = new Map(), keys = {}) {
-    this.#rows = rows;
-    this.#keys = keys;
+  constructor(kept = { rows: new Map(), keys: {} }) {
+    this.#kept = kept;
   }
 
   async load() {
-    const found = [...this.#rows];
+    this.#mark = this.#kept.mark;
+    const found = [...this.#kept.rows];
     return found.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
   }
 
   async commit(changes) {
-    this.before(changes);
-    for (const [key, value] of changes) {
-      if (value === null) this.#rows.delete(key);
-      else this.#rows.set(key, value);
+    if (this.#kept.mark !== this.#mark) {
+      throw new Error("the storage of this page was cleared, or another tab wrote to it; close this page, and open it again");
     }
-    this.after(changes);
+    for (const [key, value] of changes) {
+      if (value === null) this.#kept.rows.delete(key);
+      else this.#kept.rows.set(key, value);
+    }
+    this.#mark = this.#kept.mark = (this.#kept.mark ?? 0) + 1;
   }
 
   async key() {
-    this.#keys.device ??= await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
+    this.#kept.keys.device ??= await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
       "sign",
       "verify",
     ]);
-    return this.#keys.device;
+    return this.#kept.keys.device;
   }
 
   /** The same rows and keys, as the next opening of the page finds them. */
   reopened() {
-    return new MemoryStorage(this.#rows, this.#keys);
+    return new MemoryStorage(this.#kept);
   }
 
-  /** A copy of the rows, by their keys. */
-  get rows() {
-    return new Map(this.#rows);
+  /** Removes everything, as a browser does when somebody clears the data of the page. */
+  clear() {
+    this.#kept.rows.clear();
+    this.#kept.keys = {};
+    delete this.#kept.mark;
+  }
+
+  /** The keys of all rows. */
+  get names() {
+    return [...this.#kept.rows.keys()];
   }
 }

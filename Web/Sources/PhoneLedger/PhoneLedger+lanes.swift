@@ -52,8 +52,7 @@ extension PhoneLedger {
     try object.finish()
   }
 
-  /// Keeps the signature of a section, which also covers the events of an earlier one where there is no gap between.
-  func keep(_ head: LedgerHead, token: [UInt8], from first: Int) {
+  package func keep(_ head: LedgerHead, token: [UInt8], from first: Int) {
     let before = heads[head.device] ?? []
     let kept = KeptHead(sequence: head.sequence, at: head.issuedAt, token: token)
     heads[head.device] =

@@ -69,6 +69,7 @@ extension GatePage {
         return done(try BoardingReport(gate.setting, from: ledger).csv(part))
       case "override": return try beginOverride(command)
       case "export": return export(command)
+      case "merge": return try merge(command)
       default: return try order(command)
       }
     } catch {

@@ -69,7 +69,7 @@ extension GatePage {
       answer.gateFault = faults.fault(answer, scan.text, hasBundle: gate.held.bundle != nil)
     }
     answer.counts = counts
-    return done(wrapped(answer))
+    return done(wrapped(answer, isExit: scan.command.isExit ?? place.isExit))
   }
 
   private func count(_ answer: GateAnswer) {
@@ -90,8 +90,16 @@ extension GatePage {
     if isGateTold { recount() }
   }
 
-  /// The answer as the page gets it: the JSON of the gate, and the number of other people on the pass.
-  func wrapped(_ answer: GateAnswer) -> [UInt8] {
-    Array(#"{"further":\#(answer.further),"answer":"#.utf8) + Array(answer.json.utf8) + [0x7D]
+  /// The answer as the page gets it: the JSON of the gate, after what the page needs besides.
+  func wrapped(_ answer: GateAnswer, isExit: Bool = false) -> [UInt8] {
+    var writer = JSONWriter(isForDisplay: true)
+    writer.object { writer in
+      writer.member("further", answer.further)
+      if let number = answer.number { writer.member("number", number) }
+      writer.member("way", isExit ? "out" : "in")
+      writer.name("said")
+      writer.said(answer)
+    }
+    return writer.bytes.dropLast() + Array(#","answer":"#.utf8) + Array(answer.json.utf8) + [0x7D]
   }
 }

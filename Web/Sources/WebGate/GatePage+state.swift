@@ -37,6 +37,8 @@ extension GatePage {
         writer.member("kind", gate.setting.kind == .flight ? "flight" : "event")
         writer.member("exit", place.isExit)
         writer.member("reentry", gate.setting.isReentry)
+        writer.member("closed", isClosed)
+        writer.member("wall", gate.setting.wall.name)
         if let departs = gate.departs { writer.member("departs", departs.secondsSince1970) }
         if let manifest = gate.setting.manifest {
           writer.name("list")
@@ -52,6 +54,12 @@ extension GatePage {
       writer.name("faults")
       writer.array { writer in for fault in gateFaults { writer.string(fault) } }
     }
+  }
+
+  /// Whether an agent closed the gate, and nothing was recorded here since.
+  private var isClosed: Bool {
+    guard let gate, let ledger, let last = ledger.ownEvents.last?.event else { return false }
+    return last.kind == .close && last.context == gate.setting.context
   }
 
   /// What is wrong with the gate as it stands, in words for staff.

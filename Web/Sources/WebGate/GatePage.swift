@@ -28,7 +28,7 @@ final class GatePage {
   }
 
   /// The call that waits for the page.
-  enum Waiting {
+  indirect enum Waiting {
     case nothing
     /// Stored trust is checked again.
     case restoring
@@ -41,6 +41,7 @@ final class GatePage {
     /// The rows of another call, with its answer, and what the call does once they are durable.
     case rows(answer: [UInt8], then: () -> Void, orElse: () -> Void)
     case export(SignedExport)
+    case merge(PendingMerge)
   }
 
   /// A scan on its way to an answer.
@@ -126,7 +127,7 @@ final class GatePage {
       }
       orElse()
       return refused("nothing was recorded, because \(fault)")
-    case .nothing, .restoring, .update, .verdict, .badge, .export:
+    case .nothing, .restoring, .update, .verdict, .badge, .export, .merge:
       return refused("nothing was to be written")
     }
   }
@@ -142,6 +143,7 @@ final class GatePage {
     case .verdict(let verdict, let scan): return judge(verdict.verdict(answer), of: scan)
     case .badge(let verdict, let scan, let command):
       return override(scan, badge: verdict.verdict(answer), command)
+    case .merge(let merge): return go(on: merge, answer)
     case .nothing, .scan, .rows, .export: return refused("no signature was asked for")
     }
   }
