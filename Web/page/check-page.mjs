@@ -143,6 +143,22 @@ test("where evidence is missing, the gate's own sentence is shown", () => {
   assert.equal(speech.sentence({ decision: "refuse", reason: "already_admitted", message: "already admitted at 18:45" }, new Date(0)), "already admitted at 18:45");
 });
 
+test("every language says every fault of the gate with its facts, and the guest is not sent away", () => {
+  const faults = ["noBundle", "staleBundle", "staleList", "wrongClock", "slowClock", "olderProgram", "signatureNotChecked", "notRecorded", "scanner", "unknownKey"];
+  for (const [language, words] of Object.entries(texts)) {
+    const speech = new Speech(words, language);
+    for (const kind of faults) {
+      const fault = { kind, certain: kind !== "unknownKey", detail: "disk full", key: "KEY2026", count: "3" };
+      const answer = { decision: "refer", reason: "not_recorded", message: "m", gate_fault: "ENGLISH", said: { fault } };
+      const blame = speech.blame(answer);
+      assert.ok(language === "en" || !blame.includes("ENGLISH"), `${language} ${kind}: ${blame}`);
+      if (language !== "en" && kind === "unknownKey") assert.ok(blame.includes("3") && blame.includes("KEY2026"), blame);
+      assert.ok(!/[{}]|undefined/.test(blame) && !blame.includes(words.boxOffice), blame);
+      assert.equal(speech.sentence(answer, new Date(0)), "");
+    }
+  }
+});
+
 test("each light has another word in each language, and a phrase has the blanks of the English one", () => {
   const blanks = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join();
   for (const words of Object.values(texts)) {

@@ -140,7 +140,7 @@ export class Speech {
     const name = fault?.kind?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const phrase = this.texts.faults?.[name];
     const text = phrase
-      ? filled(phrase, { detail: plain(fault.detail, 300), key: plain(fault.key, 40), count: fault.passes })
+      ? filled(phrase, { detail: plain(fault.detail, 300), key: plain(fault.key, 40), count: fault.count })
       : this.#gate(answer.gate_fault);
     return this.say(fault?.certain === false ? "gateInDoubt" : "gateAtFault", { fault: text });
   }
