@@ -19,6 +19,7 @@ export function ready(state, speech) {
   return h("div.light.ready", {},
     word(speech.texts.ready),
     h("p.say", speech.texts[gate.kind === "flight" ? "scanPass" : "scanTicket"]),
+    (gate.faults ?? []).map((fault) => h("p.alert", plain(fault, 300))),
     h("p.faint", speech.texts.cannotKnow),
     h("ul.unknown", facts.filter(Boolean).map((fact) => h("li", fact))));
 }

@@ -15,6 +15,7 @@ export const supervisor = {
     const item = (name, event) => button(speech.page(name), () => send(event));
     return [
       h("h2", speech.page("menu")),
+      (gate.faults ?? []).map((fault) => h("p.alert", plain(fault, 300))),
       h("div.choices",
         state.at === "closed" ? item("openAgain", { type: "reopen" }) : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),

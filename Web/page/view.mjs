@@ -105,6 +105,7 @@ export class View {
     const conflicts = gate.counts?.conflicts ?? 0;
     return [h("span", { id: "counts" }, speech.counts(gate.counts)),
       conflicts > 0 ? h("strong", `‼ ${speech.page("conflicts")}: ${conflicts}`) : null,
-      (gate.faults ?? []).map((fault) => h("strong", `‼ ${plain(fault, 300)}`))];
+      // One line: the whole text is on the screen before the first scan, and in the menu.
+      (gate.faults ?? []).map((fault) => h("strong.fault", `‼ ${plain(fault, 300)}`))];
   }
 }
