@@ -203,13 +203,18 @@ def many(driver, site, kit, count):
           new MutationObserver(() => { window.done = Number(document.querySelector('.light[data-ordinal]')?.dataset.ordinal ?? 0); })
             .observe(document.body, { subtree: true, childList: true });""")
         began = time.monotonic()
-        phone.later("""
-          const { send } = await import('/app.mjs');
-          for (let one = 0; one < args[1]; one += 1) {
-            send({ type: 'scanned', bytes: new TextEncoder().encode(args[0][one % args[0].length]), source: 'camera' });
-          }""", kit.passes, count)
-        phone.until(lambda: phone.value("window.done") == count, f"answered: {phone.value('window.done')}", 90)
-        print(f"        {count} scans took {time.monotonic() - began:.1f} s")
+        slowest = 0
+        for first in range(0, count, 200):
+            last, start = min(first + 200, count), time.monotonic()
+            phone.later("""
+              const { send } = await import('/app.mjs');
+              for (let one = args[1]; one < args[2]; one += 1) {
+                send({ type: 'scanned', bytes: new TextEncoder().encode(args[0][one % args[0].length]), source: 'camera' });
+              }""", kit.passes, first, last)
+            phone.until(lambda: phone.value("window.done") == last, f"not answered: the rest of {last}", 60)
+            slowest = max(slowest, (time.monotonic() - start) / (last - first) * 1_000)
+        holds(slowest < 100, f"{slowest:.0f} ms for a scan")
+        print(f"        {count} scans took {time.monotonic() - began:.1f} s, at most {slowest:.1f} ms each")
         holds(f"{len(kit.passes) - 1} in" in phone.text("#counts"), phone.text("#counts"))
         holds(phone.value("document.querySelectorAll('*').length") < 200, "the page grows")
     phone.quit()
