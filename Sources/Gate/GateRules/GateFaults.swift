@@ -13,7 +13,8 @@ package struct GateFaults {
   package init() {}
 
   /// Returns the fault of the gate; nil where the answer is about the pass.
-  package mutating func fault(_ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool) -> GateFault? {
+  package mutating func fault(_ answer: GateAnswer, _ scan: ScanText, hasBundle: Bool) -> GateFault?
+  {
     guard answer.light != .admit else { return nil }
     // The finding of the verifier counts only where the answer states it, and not one of the list or the entries.
     let finding = answer.finding == nil ? answer.verdict?.finding : nil

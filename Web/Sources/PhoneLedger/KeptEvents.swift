@@ -66,7 +66,9 @@ struct KeptEvents {
   /// Returns the last event of this device, which only appends.
   func end(of device: DeviceID) -> Kept? { last[device]?.last.map { all[$0] } }
 
-  var devices: [DeviceID] { last.filter { !$0.value.isEmpty }.map { $0.key }.sorted { $0.rawValue < $1.rawValue } }
+  var devices: [DeviceID] {
+    last.filter { !$0.value.isEmpty }.map { $0.key }.sorted { $0.rawValue < $1.rawValue }
+  }
 
   private func events(_ indexes: [Int]?) -> [AdmissionEvent] {
     (indexes ?? []).map { all[$0].event }

@@ -12,5 +12,7 @@ extension PhoneLedger: SectionStore {
   package func keep(_ event: AdmissionEvent, line: [UInt8]) { insert(event, line: line) }
 
   /// Returns the refusals that are kept of a source.
-  package func refusedWords(of source: String) -> [String] { (refusals[source] ?? []).map { $0.words } }
+  package func refusedWords(of source: String) -> [String] {
+    (refusals[source] ?? []).map { $0.words }
+  }
 }

@@ -17,7 +17,7 @@ struct Command {
   let reason: String?
   /// Whether the scan is for a further person on the pass that was scanned just before.
   let isFurther: Bool
-  /// Whether the gate stands at the way out; nil leaves this to the place.
+  /// Whether the scan is at the way out; nil leaves this to the place.
   let isExit: Bool?
   /// The reason why the scanner cannot have delivered the code as it is.
   let misread: String?

@@ -1,6 +1,7 @@
 // The functions that a page calls. Input bytes are passed in memory from `allocate`; output bytes are fetched with
 // `result_count` and `copy_result`. A function that returns a step says what the page must do next (`GatePage.Step`).
 internal import PassVerifier
+internal import PhoneLedger
 
 /// The gate of this instance.
 ///
@@ -94,6 +95,12 @@ public func committed(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32
 @_expose(wasm, "signed") @_cdecl("web_signed")
 public func signed(_ place: UnsafeMutableRawPointer, _ count: Int32) -> Int32 {
   unsafe page.signed(copied(place, count)).rawValue
+}
+
+/// Computes the SHA-256 digest of the bytes as a result, for the check of the digest alone.
+@_expose(wasm, "digest") @_cdecl("web_digest")
+public func digest(_ place: UnsafeMutableRawPointer, _ count: Int32) {
+  unsafe page.result = SHA256.digest(copied(place, count))
 }
 
 /// Copies input bytes and frees their memory.

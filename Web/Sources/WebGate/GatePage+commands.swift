@@ -29,11 +29,14 @@ extension GatePage {
       guard let kit else { return refused("no kit was read; open the files of the kit first") }
       guard kit.hasNumber(typed) else {
         return refused(
-          "this is not the number of the kit; look at the card again, or ask the operator for another kit")
+          "this is not the number of the kit; look at the card again, or ask the operator for another kit"
+        )
       }
       return try accept(kit, command)
     case "pin":
-      let (owner, gates): (IssuerID, IssuerID) = (try object.text("owner"), try object.text("gates"))
+      let (owner, gates): (IssuerID, IssuerID) = (
+        try object.text("owner"), try object.text("gates")
+      )
       do throws(PhoneFailure) {
         kit = try Kit(try object.rootSet(), of: owner, gates: gates)
       } catch {
@@ -65,7 +68,9 @@ extension GatePage {
       case "search": return done(try search(&object, gate, ledger, command))
       case "report": return done(try BoardingReport(gate.setting, from: ledger).json)
       case "csv":
-        let part: BoardingReport.Part = try shaped { () throws(ShapeError) in try object.choice("part") }
+        let part: BoardingReport.Part = try shaped { () throws(ShapeError) in
+          try object.choice("part")
+        }
         return done(try BoardingReport(gate.setting, from: ledger).csv(part))
       case "override": return try beginOverride(command)
       case "export": return export(command)
@@ -89,7 +94,9 @@ extension GatePage {
       }
       return rows[index]
     }
-    func why() throws(PhoneFailure) -> String { try shaped { () throws(ShapeError) in try command.required() } }
+    func why() throws(PhoneFailure) -> String {
+      try shaped { () throws(ShapeError) in try command.required() }
+    }
     switch command.name {
     case "board": return record(text(try agent.board(try row(), reason: try why())))
     case "clear": return record(text(try agent.clear(try row(), reason: command.reason)))
@@ -149,7 +156,8 @@ extension GatePage {
     _ object: inout ObjectReader, _ gate: Gate, _ ledger: PhoneLedger, _ command: Command
   ) throws(PhoneFailure) -> [UInt8] {
     let query = try shaped { () throws(ShapeError) in try object.string("query") }
-    let limit = try shaped { () throws(ShapeError) in try object.optionalInteger("limit", in: 1...100) } ?? 8
+    let limit =
+      try shaped { () throws(ShapeError) in try object.optionalInteger("limit", in: 1...100) } ?? 8
     let found = try ledger.guests(
       matching: query, limit: limit, in: gate.setting, now: command.now)
     let rows = gate.setting.manifest?.rows ?? []

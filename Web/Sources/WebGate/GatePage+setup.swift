@@ -56,7 +56,7 @@ extension GatePage {
       })
   }
 
-  /// Stands at a place, and keeps it for the next opening; its list is that of another place, and is forgotten.
+  /// Takes a place, and keeps it for the next opening; a list of another place is removed.
   func stand(_ command: Command) throws(ShapeError) -> Step {
     guard ledger != nil, trust != nil else {
       return refused("this device is no gate yet; set it up with a kit or an invitation first")

@@ -11,7 +11,9 @@ extension GatePage {
   var state: [UInt8] {
     text { writer in
       writer.member(
-        "stage", ledger == nil ? "empty" : trust?.held.bundle == nil ? "named" : gate == nil ? "trusting" : "open")
+        "stage",
+        ledger == nil
+          ? "empty" : trust?.held.bundle == nil ? "named" : gate == nil ? "trusting" : "open")
       if let ledger {
         writer.member("device", ledger.device.rawValue)
         writer.member("events", ledger.ownEventCount)
@@ -31,7 +33,11 @@ extension GatePage {
       }
       if let gate, let place {
         writer.name("place")
-        if let node = try? JSONReader.read(place.json) { writer.value(node.value) } else { writer.null() }
+        if let node = try? JSONReader.read(place.json) {
+          writer.value(node.value)
+        } else {
+          writer.null()
+        }
         writer.member("context", gate.setting.context)
         writer.member("in_words", gate.setting.inWords)
         writer.member("kind", gate.setting.kind == .flight ? "flight" : "event")
@@ -62,7 +68,7 @@ extension GatePage {
     return last.kind == .close && last.context == gate.setting.context
   }
 
-  /// What is wrong with the gate as it stands, in words for staff.
+  /// The faults of the gate besides those of single scans, in words for staff.
   private var gateFaults: [String] {
     var words: [String] = []
     if let ledger, let bundle = trust?.held.bundle,

@@ -11,7 +11,7 @@ internal import WebTrust
 /// Each call stops where the page must check a signature, inflate, sign or make rows durable, and goes on with the
 /// result. The page makes one call at a time.
 final class GatePage {
-  /// What the page does next.
+  /// The next step of the page.
   enum Step: Int32 {
     /// Nothing; the result holds the answer.
     case done = 0
@@ -137,9 +137,10 @@ final class GatePage {
     let pending = waiting
     waiting = .nothing
     switch pending {
-    case .restoring, .update: return advance(pending) { (updating) throws(UpdateRefusal) in
-      try updating.answer(answer)
-    }
+    case .restoring, .update:
+      return advance(pending) { (updating) throws(UpdateRefusal) in
+        try updating.answer(answer)
+      }
     case .verdict(let verdict, let scan): return judge(verdict.verdict(answer), of: scan)
     case .badge(let verdict, let scan, let command):
       return override(scan, badge: verdict.verdict(answer), command)
@@ -153,9 +154,10 @@ final class GatePage {
     let pending = waiting
     waiting = .nothing
     switch pending {
-    case .restoring, .update: return advance(pending) { (updating) throws(UpdateRefusal) in
-      try updating.inflated(bytes)
-    }
+    case .restoring, .update:
+      return advance(pending) { (updating) throws(UpdateRefusal) in
+        try updating.inflated(bytes)
+      }
     default: return refused("nothing was to be inflated")
     }
   }

@@ -33,7 +33,7 @@ extension GatePage {
   /// Goes on with the next section, given the result of the check of this one's signature.
   func go(on pending: PendingMerge, _ answer: SignatureAnswer? = nil) -> Step {
     guard let ledger, let trust = trust?.held.trust else {
-      return refused("this gate trusts nobody yet")
+      return refused("this gate trusts no issuer yet")
     }
     var pending = pending
     do throws(PhoneFailure) {

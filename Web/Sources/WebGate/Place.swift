@@ -9,7 +9,7 @@ struct Place {
   /// The JSON as it was given.
   let json: [UInt8]
   let setting: GateSetting
-  /// Whether the gate stands at the way out.
+  /// Whether the gate is at the way out.
   let isExit: Bool
   /// The number of seconds after an entry in which a scanner that reads the same pass is thought to have read it twice.
   let again: Int

@@ -6,7 +6,7 @@ internal import Vocabulary
 
 // The facts behind a message, by which the page says it in the language of its staff.
 extension JSONWriter {
-  /// Writes the finding, the remarks, the fault and what of the verdict its reason does not say.
+  /// Writes the finding, the remarks, the fault, and the facts of the verdict that its reason does not say.
   mutating func said(_ answer: GateAnswer) {
     object { writer in
       if let finding = answer.finding {

@@ -6,7 +6,7 @@ package import Vocabulary
 ///
 /// The page checks signatures and inflates, so that each call stops where one of these is due.
 package struct TrustUpdating {
-  /// What the page must do next.
+  /// The next step of the page.
   package enum Step {
     /// Check the signature, and call `answer`.
     case signature(SignatureCheck)
@@ -18,7 +18,7 @@ package struct TrustUpdating {
 
   private enum Waiting {
     case nothing
-    /// A stored bundle, which is checked again whatever its age.
+    /// A stored bundle, which is checked again at any age.
     case stored(HeldTrustState, Statement)
     case packed(PackedStatement)
     case statement(Statement)

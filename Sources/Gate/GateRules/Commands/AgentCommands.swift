@@ -40,7 +40,9 @@ package struct AgentCommands<Store: GateStore> {
   /// Records that the flight departs at another time.
   ///
   /// Passes that were printed for the old time count in the window around the new one, too.
-  package func depart(at departure: Instant, reason: String?) throws(Store.Failure) -> AdmissionEvent {
+  package func depart(at departure: Instant, reason: String?) throws(Store.Failure)
+    -> AdmissionEvent
+  {
     guard case .flight = setting.place else {
       throw .refused("only a flight departs; an event has no departure")
     }
@@ -152,7 +154,8 @@ package struct AgentCommands<Store: GateStore> {
   }
 
   /// Notes that a passenger of the list who is in already went out and came back, without a scan.
-  package func comeBack(_ row: ManifestRow, reason: String) throws(Store.Failure) -> AdmissionEvent {
+  package func comeBack(_ row: ManifestRow, reason: String) throws(Store.Failure) -> AdmissionEvent
+  {
     let entry = try lastEntry(of: row)
     _ = try leave(entry, reason: reason)
     return try enter(again: entry, reason: reason)
@@ -182,7 +185,9 @@ package struct AgentCommands<Store: GateStore> {
   }
 
   /// Records that a person who is in goes out.
-  private func leave(_ entry: AdmissionEvent, reason: String) throws(Store.Failure) -> AdmissionEvent {
+  private func leave(_ entry: AdmissionEvent, reason: String) throws(Store.Failure)
+    -> AdmissionEvent
+  {
     try append(.exit) { event in
       event.pass = entry.pass
       event.airlineKey = entry.airlineKey
@@ -192,7 +197,9 @@ package struct AgentCommands<Store: GateStore> {
   }
 
   /// Records the entry of a person who was in before.
-  private func enter(again entry: AdmissionEvent, reason: String) throws(Store.Failure) -> AdmissionEvent {
+  private func enter(again entry: AdmissionEvent, reason: String) throws(Store.Failure)
+    -> AdmissionEvent
+  {
     try append(.manual) { event in
       event.pass = entry.pass
       event.issuedAt = entry.issuedAt
@@ -258,7 +265,9 @@ package struct AgentCommands<Store: GateStore> {
   }
 
   /// Records that an event is taken back.
-  private func takeBack(_ target: AdmissionEvent, reason: String?) throws(Store.Failure) -> AdmissionEvent {
+  private func takeBack(_ target: AdmissionEvent, reason: String?) throws(Store.Failure)
+    -> AdmissionEvent
+  {
     try append(.undo) { event in
       event.pass = target.pass
       event.issuedAt = target.issuedAt
