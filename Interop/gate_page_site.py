@@ -23,7 +23,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("content-type", KINDS.get(file.suffix, "application/octet-stream"))
         self.end_headers()
         if there:
-            self.wfile.write(file.read_bytes())
+            try:
+                self.wfile.write(file.read_bytes())
+            except (BrokenPipeError, ConnectionResetError):
+                pass  # The page was closed meanwhile.
 
     def log_message(self, *_):
         pass
