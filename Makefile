@@ -43,7 +43,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop damage web camera contract browser \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop gate-page damage web camera contract browser \
   identity observability linearizability endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -256,6 +256,12 @@ browser: ## the pages for travelers in real browsers: whole journeys, banks, wit
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/browser
+
+gate-page: ## the page of a gate on a phone: its parts in Node, then set up and used in a real browser, and what axe says
+	@Scripts/install-dependencies build web browser
+	$(swift_build) --product passtool
+	node --test --test-reporter=dot Web/page/check-page.mjs
+	Interop/gate-page
 
 linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
 	@Scripts/install-dependencies build test

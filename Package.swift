@@ -392,8 +392,7 @@ let package = Package(
       name: "verdict-cases",
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
-        "PassIssuer",
-        "PassVerifier",
+        "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
       ],
       path: "Tests/VerdictCases"),
     // This example of a new product has all difficult parts: it is free or waits for a yes, is added to and given back

@@ -101,6 +101,12 @@ public struct StaffBadge: Sendable {
     claims = pass.claims
   }
 
+  /// The badge of a verdict at a staff checkpoint; nil where the verdict does not admit, or is of another checkpoint.
+  package init?(_ verdict: Verdict) {
+    guard verdict.place == .staff, case .admit(let pass) = verdict.decision else { return nil }
+    self.init(pass)
+  }
+
   /// The badge's name in ledgers, such as `UA/0D4X8K2M7PQR9TVW`.
   public var name: String { "\(claims.issuer)/\(claims.passID)" }
 }

@@ -13,14 +13,25 @@ internal import Vocabulary
 /// The program mutates each vector eight times and scans about 5,000 texts under a bundle. Many passes are mutated
 /// before they are signed, so that the cases reach every rule.
 ///
-/// usage: verdict-cases FOLDER OF THE VECTORS, FILE
+/// With a third argument it also writes days of a native gate (`GateDays`).
+///
+/// usage: verdict-cases FOLDER OF THE VECTORS, FILE [FILE OF DAYS]
 @main struct VerdictCases {
   private var generator = SeededGenerator(seed: 15)
   private var writer = CaseWriter()
 
   static func main() throws {
-    guard CommandLine.arguments.count == 3 else {
-      throw MissingValue("the folder of the vectors and a file to write")
+    guard (3...4).contains(CommandLine.arguments.count) else {
+      throw MissingValue("the folder of the vectors, a file to write, and perhaps a file of days")
+    }
+    if CommandLine.arguments.count == 4 {
+      var days = try GateDays(seed: 46)
+      try days.play(60)
+      try Files.replace(CommandLine.arguments[3], days.bytes, mode: Files.publicMode)
+      print("\(days.scans) scans at gates")
+      for (answer, count) in days.answers.sorted(by: { $0.key < $1.key }) {
+        print("  \(count)  \(answer)")
+      }
     }
     var cases = VerdictCases()
     try cases.vectors(in: CommandLine.arguments[1], mutatedEach: 8)

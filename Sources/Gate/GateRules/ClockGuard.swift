@@ -56,11 +56,22 @@ public struct ClockGuard: Hashable, Sendable {
     public let now: Instant
     /// The id of the current boot and the seconds since; nil where the machine does not report them.
     public let boot: (id: String, seconds: Int)?
+    /// Whether the seconds since may stand still while the machine sleeps, as those of a page do.
+    package let stopsInSleep: Bool
 
     /// A reading of the clocks.
     public init(now: Instant, boot: (id: String, seconds: Int)?) {
       self.now = now
       self.boot = boot
+      stopsInSleep = false
+    }
+
+    /// A reading in a page, which knows no boot: the id of its own opening, and the seconds since as far as the device
+    /// did not sleep.
+    package init(now: Instant, sinceOpening opening: (id: String, seconds: Int)?) {
+      self.now = now
+      boot = opening
+      stopsInSleep = true
     }
   }
 
@@ -86,8 +97,13 @@ public struct ClockGuard: Hashable, Sendable {
       return .behind
     }
     let began = now.adding(seconds: -boot.seconds)
-    if bootID == boot.id, let booted, abs(began.seconds(since: booted)) > Self.tolerance {
-      return .stepped
+    if bootID == boot.id, let booted {
+      let moved = began.seconds(since: booted)
+      if reading.stopsInSleep ? moved < -Self.tolerance : abs(moved) > Self.tolerance {
+        return .stepped
+      }
+      // Sleep looks like a clock that was set ahead, so that only a clock that was set back shows.
+      if reading.stopsInSleep, moved > 0 { self.booted = began }
     }
     // Compare with the first reading of the boot: small corrections must not add up unnoticed.
     if bootID != boot.id { (bootID, booted) = (boot.id, began) }

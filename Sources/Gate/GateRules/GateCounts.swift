@@ -1,4 +1,4 @@
-internal import StrictText
+package import StrictText
 
 /// The counts of a boarding.
 public struct GateCounts: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct GateCounts: Hashable, Sendable {
   /// The counts before the first scan.
   package init() {}
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("admitted", admitted)
       if outside > 0 { writer.member("outside", outside) }

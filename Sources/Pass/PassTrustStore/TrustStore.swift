@@ -25,7 +25,7 @@ public struct TrustStore: Sendable {
   public func create(_ held: HeldTrust) throws(TrustStoreError) {
     do throws(PlatformError) {
       try Files.createDirectory(listDirectory, mode: 0o755)
-      try Files.create(statePath, TrustStoreState(held).bytes, mode: Files.publicMode)
+      try Files.create(statePath, HeldTrustState(held).bytes, mode: Files.publicMode)
     } catch {
       if error.alreadyExists { throw .exists(directory: directory) }
       throw TrustStoreError(error)
@@ -98,7 +98,7 @@ public struct TrustStore: Sendable {
     switch update {
     case .alreadyHeld: break
     case .bundle:
-      try replace(statePath, TrustStoreState(held).bytes)
+      try replace(statePath, HeldTrustState(held).bytes)
       // The new bundle may name lists that the old one did not.
       diagnostics = try readmitLists(to: &held)
     case .statusList(let issuer, let uri, _, _):
@@ -140,14 +140,23 @@ public struct TrustStore: Sendable {
 
   private func loadState() throws(TrustStoreError) -> HeldTrust {
     guard Files.exists(statePath) else { throw .missing(directory: directory) }
-    let bytes = try read(statePath, limit: TrustStoreState.longest)
+    let bytes = try read(statePath, limit: HeldTrustState.longest)
     do {
-      return try TrustStoreState(bytes).held()
+      return try held(HeldTrustState(bytes))
     } catch let error as ShapeError {
       throw .damaged(path: statePath, error.description)
     } catch {
       throw .damaged(path: statePath, "\(error)")
     }
+  }
+
+  private func held(_ state: HeldTrustState) throws(UpdateRefusal) -> HeldTrust {
+    guard let proof = state.proof else {
+      return HeldTrust(roots: state.roots, lowestVersion: state.lowestVersion)
+    }
+    return try HeldTrust(
+      roots: state.roots, lowestVersion: state.lowestVersion, token: proof.token,
+      signedBy: proof.root)
   }
 
   private func read(_ path: String, limit: Int) throws(TrustStoreError) -> [UInt8] {

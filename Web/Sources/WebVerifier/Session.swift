@@ -2,6 +2,7 @@ internal import PassFormats
 internal import StrictText
 internal import PassVerifier
 internal import Vocabulary
+internal import WebTrust
 
 /// The state of a page's verifier: its trust, its checkpoint, and the step that waits for an answer.
 struct Session {
@@ -19,30 +20,25 @@ struct Session {
 
   private enum PendingStep {
     case verdict(PendingVerdict)
-    case packed(PackedStatement)
-    case statement(Statement)
-    case list(HeldTrust.PendingList)
-    /// A list that was held under the former bundle.
-    case formerList(Statement)
-    case formerEntries(HeldTrust.PendingList)
+    case update
     case nothing
   }
 
   /// The result of the last call.
   private(set) var result: [UInt8] = []
   private var waiting = PendingStep.nothing
-  /// Tokens of the lists that must be checked again under the bundle that was just accepted.
-  private var formerLists: [[UInt8]] = []
   private var keys: Trust?
-  private var held: HeldTrust?
+  private var updating: TrustUpdating?
+  private var held: HeldTrust? { updating?.held }
   private var checkpoint = Checkpoint.anywhere()
-  private var now = Instant(secondsSince1970: 0)
+  /// Maximum size of the inflated bytes.
+  private(set) var inflationLimit = 0
 
   /// Trusts a JSON Web Key Set for passes of any issuer; replaces earlier trust.
   mutating func trust(keySet: [UInt8]) -> Step {
     do throws(TrustError) {
       keys = try Trust(jwks: keySet)
-      held = nil
+      updating = nil
       // An answer that is still to come is about a key of the former trust.
       waiting = .nothing
       return .done
@@ -55,7 +51,7 @@ struct Session {
   mutating func trust(roots: [UInt8], of issuer: String) -> Step {
     guard let id = IssuerID(issuer) else { return refused("expected \(IssuerID.expectation)") }
     do throws(TrustError) {
-      held = HeldTrust(roots: try RootPins(jwks: roots, issuer: id))
+      updating = TrustUpdating(HeldTrust(roots: try RootPins(jwks: roots, issuer: id)))
       keys = nil
       waiting = .nothing
       return .done
@@ -76,19 +72,7 @@ struct Session {
 
   /// Begins to take in a bundle or a status list.
   mutating func take(_ text: [UInt8], now: Instant) -> Step {
-    self.now = now
-    formerLists = []
-    do throws(UpdateRefusal) {
-      switch try Statement.read(ScanText(text).text) {
-      case .statement(let statement): return try ask(statement)
-      case .packed(let packed):
-        waiting = .packed(packed)
-        result = packed.compressed
-        return .inflate
-      }
-    } catch {
-      return refused(error.description)
-    }
+    advance { (updating) throws(UpdateRefusal) in try updating.begin(text, now: now) }
   }
 
   /// Begins to verify a scan.
@@ -108,90 +92,39 @@ struct Session {
     waiting = .nothing
     switch pending {
     case .verdict(let pending): return done(pending.verdict(answer).json)
-    case .statement(let statement):
-      do throws(UpdateRefusal) {
-        switch try held?.accept(statement, answer, now: now) {
-        case .done(.bundle):
-          // The new bundle may have changed the keys and names of lists.
-          formerLists = held.map { Array($0.lastLists.values) } ?? []
-          return checkNextFormerList()
-        case .done: return done("")
-        case .entries(let list):
-          waiting = .list(list)
-          result = list.compressed
-          return .inflate
-        case nil: return refused("no roots are trusted")
-        }
-      } catch {
-        return refused(error.description)
-      }
-    case .formerList(let statement):
-      do throws(UpdateRefusal) {
-        guard let list = try held?.readmittable(statement, answer) else { break }
-        waiting = .formerEntries(list)
-        result = list.compressed
-        return .inflate
-      } catch {
-        break
-      }
-    case .packed, .list, .formerEntries, .nothing: return refused("no signature was asked for")
+    case .update:
+      return advance { (updating) throws(UpdateRefusal) in try updating.answer(answer) }
+    case .nothing: return refused("no signature was asked for")
     }
-    return checkNextFormerList()
   }
 
   /// Continues with inflated bytes; nil if they could not be inflated.
   mutating func inflated(_ bytes: [UInt8]?) -> Step {
-    let pending = waiting
+    guard case .update = waiting else { return refused("nothing was to be inflated") }
+    return advance { (updating) throws(UpdateRefusal) in try updating.inflated(bytes) }
+  }
+
+  /// Makes a step of an update.
+  private mutating func advance(
+    _ step: (inout TrustUpdating) throws(UpdateRefusal) -> TrustUpdating.Step
+  ) -> Step {
     waiting = .nothing
-    if case .formerEntries(let list) = pending {
-      if let bytes { _ = try? held?.hold(list, entries: bytes) }
-      return checkNextFormerList()
-    }
-    guard let bytes else { return refused("the compressed bytes are damaged") }
+    guard var updating else { return refused("no roots are trusted") }
     do throws(UpdateRefusal) {
-      switch pending {
-      case .packed(let packed): return try ask(try Statement(packed, payload: bytes))
-      case .list(let list):
-        _ = try held?.hold(list, entries: bytes)
-        return done("")
-      case .verdict, .statement, .formerList, .formerEntries, .nothing:
-        return refused("nothing was to be inflated")
+      let next = try step(&updating)
+      self.updating = updating
+      switch next {
+      case .signature(let check):
+        waiting = .update
+        return ask(check)
+      case .inflate(let bytes, let limit):
+        (waiting, inflationLimit, result) = (.update, limit, bytes)
+        return .inflate
+      case .done: return done("")
       }
     } catch {
       return refused(error.description)
     }
-  }
-
-  /// Maximum size of the inflated bytes.
-  var inflationLimit: Int {
-    switch waiting {
-    case .packed: Statement.longestPayload
-    case .list(let list), .formerEntries(let list): list.longest
-    case .verdict, .statement, .formerList, .nothing: 0
-    }
-  }
-
-  private mutating func ask(_ statement: Statement) throws(UpdateRefusal) -> Step {
-    guard let held else { return refused("no roots are trusted") }
-    let check = try held.signatureCheck(of: statement)
-    waiting = .statement(statement)
-    return ask(check)
-  }
-
-  /// Begins to check the next list of the former bundle; a list that is no longer valid is dropped.
-  private mutating func checkNextFormerList() -> Step {
-    while let token = formerLists.popLast() {
-      do throws(UpdateRefusal) {
-        guard case .statement(let statement) = try Statement.read(token),
-          let check = try held?.signatureCheck(of: statement)
-        else { continue }
-        waiting = .formerList(statement)
-        return ask(check)
-      } catch {
-        continue
-      }
-    }
-    return done("")
   }
 
   /// Returns a signature check: x, y, r‖s, a byte for whether a digest is needed, and the message.

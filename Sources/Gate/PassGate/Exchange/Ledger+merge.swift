@@ -1,3 +1,4 @@
+public import GateRules
 internal import PassFormats
 public import PassVerifier
 internal import SQLite
@@ -17,20 +18,9 @@ extension Ledger {
     now: Instant = Instant(secondsSince1970: 0)
   ) throws(LedgerError) -> MergeReport {
     let text = LedgerText(text)
-    guard text.isOfGate else {
-      var report = MergeReport()
-      report.refused.append(
-        "is no export of a gate; have one made at the other gate: passtool gate export")
-      return report
-    }
+    if let foreign = MergeReport(foreign: text) { return foreign }
     var report = try merge(text, trust: trust)
-    if !text.unsigned.isEmpty {
-      report.refused.append(
-        "\(counted(text.unsigned.count, "event at the end has", "events at the end have")) no signature; have a new "
-          + "export made: passtool gate export")
-    } else if text.sections.isEmpty {
-      report.refused.append("has no signed event; have a new export made: passtool gate export")
-    }
+    report.refuseUnsigned(in: text)
     let refused = report.refused.cappedRefusals
     guard try asLedgerErrors({ try refusals(of: source) }) != refused else { return report }
     try write { try remember(refusals: refused, of: source, at: now) }

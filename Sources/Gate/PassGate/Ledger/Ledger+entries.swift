@@ -28,24 +28,18 @@ extension Ledger {
   public func person(
     of event: AdmissionEvent, in setting: GateSetting
   ) throws(LedgerError) -> Person {
-    try asLedgerErrors {
-      if let row = setting.row(of: event) { return Person(row) }
-      let scan =
-        event.device == device
-        ? try database.first(
-          "SELECT name, seat, sequence FROM scans WHERE event = ?", .text(event.id.rawValue)) : nil
-      return Person(name: scan?[0].text, seat: scan?[1].text, sequence: scan?[2].text)
-    }
+    try LedgerStore(self).person(of: event, in: setting)
   }
 
   /// Returns the person that a conflict is about, by the first of its entries whose name is known.
   public func person(
     of conflict: AdmissionConflict, in setting: GateSetting
   ) throws(LedgerError) -> Person {
-    var best = Person()
-    for entry in conflict.entries where best.name == nil {
-      best = try person(of: entry, in: setting)
-    }
-    return best
+    try LedgerStore(self).person(of: conflict, in: setting)
+  }
+
+  /// Returns the report on the boarding of a place.
+  public func report(_ setting: GateSetting) throws(LedgerError) -> BoardingReport {
+    try BoardingReport(setting, from: LedgerStore(self))
   }
 }

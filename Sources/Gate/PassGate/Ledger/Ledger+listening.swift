@@ -21,13 +21,11 @@ extension Ledger {
     }
   }
 
-  /// Makes the events of a device of another issuer count in a context.
-  func listen(to other: DeviceID, in context: String) throws(LedgerError) {
-    try write {
-      try database.execute(
-        "INSERT OR IGNORE INTO listened_to (context, device) VALUES (?, ?)", .text(context),
-        .text(other.rawValue))
-    }
+  /// Makes the events of a device of another issuer count in a context, inside of a transaction.
+  func listen(to other: DeviceID, in context: String) throws {
+    try database.execute(
+      "INSERT OR IGNORE INTO listened_to (context, device) VALUES (?, ?)", .text(context),
+      .text(other.rawValue))
   }
 
   /// Returns the devices whose events are taken in: those of this ledger's issuer that a bundle names, and those that

@@ -1,20 +1,8 @@
+public import GateRules
 internal import SQLite
-public import Vocabulary
-
-/// A part of an export that a ledger could not take in.
-public struct RefusedPart: Hashable, Sendable {
-  /// The file of the export; foreign text, not escaped.
-  public let source: String
-  /// The time of the refusal by the clock of this gate.
-  public let at: Instant
-  /// The fault of the part, in words.
-  public let words: String
-}
+internal import Vocabulary
 
 extension Ledger {
-  /// Maximum number of refusals that are kept of one source.
-  static let maxRefusals = 8
-
   /// Returns the parts that could not be taken in, until their source is read again without a fault.
   public func refusedParts() throws(LedgerError) -> [RefusedPart] {
     try asLedgerErrors {
@@ -40,14 +28,5 @@ extension Ledger {
         "INSERT INTO refused (source, n, at, words) VALUES (?, ?, ?, ?)", .text(source),
         .integer(number), SQLiteValue(now.secondsSince1970), .text(words))
     }
-  }
-}
-
-extension [String] {
-  /// The first refusals, and a line with the number of the others.
-  var cappedRefusals: [String] {
-    let maximum = Ledger.maxRefusals
-    return count <= maximum
-      ? self : prefix(maximum - 1) + ["and \(count - maximum + 1) more parts could not be loaded"]
   }
 }

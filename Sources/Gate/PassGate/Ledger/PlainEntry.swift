@@ -1,14 +1,7 @@
+internal import GateRules
 internal import PassFormats
 internal import SQLite
 internal import Vocabulary
-
-/// An entry at this gate, reduced to what counting needs.
-struct PlainEntry {
-  /// The whole pass that was shown.
-  var pass: PassKey?
-  /// The passenger by flight and sequence.
-  var passenger: AirlineKey?
-}
 
 extension Ledger {
   /// Returns the entries of this gate in a context, and the number of the last event.

@@ -70,7 +70,7 @@ struct ReportOptions: ParsableArguments {
     if let csv {
       try Terminal.write(report.csv(csv), to: .output)
     } else if json {
-      try Console.print(GateReportView.json(report))
+      try Console.print(report.json)
     } else if output == nil, list == nil {
       try Console.print(GateReportView.text(report))
     }

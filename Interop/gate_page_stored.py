@@ -1,0 +1,84 @@
+"""The page after its installation: it needs no server, asks for nothing, and changes only where a person says so."""
+
+import hashlib
+
+from browser_promises import holds, promise
+from gate_page_steps import dismiss_alerts, expect, opened, scan, send, set_up, tap
+from webdriver import Fault
+
+
+def listed(folder):
+    """Writes the list of files anew, as Web/page/build does."""
+    files = sorted(str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file() and file.name != "files.sha256")
+    (folder / "files.sha256").write_text("".join(
+        f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in files))
+
+
+def digest(folder):
+    return hashlib.sha256((folder / "files.sha256").read_bytes()).hexdigest()
+
+
+def about(phone):
+    send(phone, {"type": "open", "kind": "about"})
+    return phone.text("#digest").replace(" ", "")
+
+
+def stored(driver, site, kit):
+    phone = opened(driver, site, "stored")
+    with promise("the page says that it is stored, with the digest that sha256sum gives", phone):
+        holds(about(phone) == digest(site.folder), f"shown: {about(phone)}")
+        holds("needs no network" in phone.text("#offline"), phone.text("#offline"))
+        send(phone, {"type": "leave"})
+    with promise("after its installation a whole day asks the server for nothing", phone):
+        site.asked.clear()
+        phone.reload()
+        phone.find("h2")
+        set_up(phone, kit)
+        dismiss_alerts(phone)
+        expect(scan(phone, kit.passes[0]), "green")
+        phone.reload()
+        phone.find(".light.ready")
+        # The browser itself may look for a newer service worker.
+        holds(not set(site.asked) - {"/sw.js"}, f"asked for: {site.asked}")
+    with promise("without the server the page opens, and the first verdict comes within three seconds on a busy machine", phone):
+        site.stop()
+        phone.reload()
+        phone.find(".light.ready")
+        took = phone.later("""
+          const { send } = await import('/app.mjs');
+          const shown = new Promise((done) => new MutationObserver(() => document.querySelector('.light[data-light]') && done())
+            .observe(document.body, { subtree: true, childList: true }));
+          send({ type: 'scanned', bytes: new TextEncoder().encode(args[0]), source: 'camera' });
+          await shown;
+          return performance.now();""", kit.passes[1])
+        print(f"        {took:.0f} ms from the opening to the first verdict, with the time that the test needs", flush=True)
+        holds(took < 3_000, f"it took {took:.0f} ms")
+        site.start()
+    with promise("a new version is offered while the gate is closed, and is used when a person says so", phone):
+        before = digest(site.folder)
+        (site.folder / "version.json").write_text('{"version":"9.9.9"}\n')
+        listed(site.folder)
+        phone.reload()
+        phone.find(".light.ready")
+        holds(about(phone) == before, "the new version is used without being asked for")
+        holds(not phone.has("#face .main"), "a version is offered at the door")
+        send(phone, {"type": "leave"})
+        send(phone, {"type": "open", "kind": "close"})
+        tap(phone, "button.main")
+        phone.with_text("h2", "Hand on")
+        about(phone)
+        tap(phone, "button", "Look for")
+        tap(phone, "button.main", "9.9.9")
+        phone.with_text("h2", "closed")
+        phone.until(lambda: about(phone) == digest(site.folder), "the new version is not used")
+    with promise("a version of which one file is wrong is not stored", phone):
+        (site.folder / "version.json").write_text('{"version":"9.9.10"}\n')
+        listed(site.folder)
+        (site.folder / "light.mjs").write_text("// another file\n")
+        kept = about(phone)
+        tap(phone, "button", "Look for")
+        phone.with_text("p.alert", "server")
+        phone.reload()
+        phone.with_text("h2", "closed")
+        holds(about(phone) == kept, "the page changed")
+    phone.quit()

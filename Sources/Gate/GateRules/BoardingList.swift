@@ -1,0 +1,158 @@
+package import PassFormats
+internal import Vocabulary
+
+/// The events of one place in memory, with counts that are updated event by event.
+package struct BoardingList {
+  package private(set) var admissions = Admissions()
+  /// Whether the events themselves are in memory, and not only their count.
+  package private(set) var isWhole = true
+  package private(set) var conflicts: [AdmissionConflict] = []
+  package private(set) var admitted = 0
+  private let device: DeviceID
+  private let context: String
+  private let manifest: Manifest?
+  /// The rows of the passenger list by the airline's own key.
+  private let rows: [AirlineKey: Int]
+  /// The number of people who came in and are out now.
+  package private(set) var outside = 0
+  /// The number of times that the passenger of a row is in; rows without an entry are left out.
+  private var boarded: [Int: Int] = [:]
+  /// The number of people that the list expects and who are in.
+  private var present = 0
+  /// The rows of people who were taken off, by an agent or by the list: they are neither expected nor missing.
+  private var takenOff: Set<Int> = []
+  /// The rows that the list itself marks as taken off.
+  private let listedAsTakenOff: Set<Int>
+  /// The rows of a guest list that names no passes, by the whole pass that the guest showed.
+  private var places: [PassKey: Int] = [:]
+  /// The passes and the passengers with at least one entry.
+  private var passes: Set<PassKey> = []
+  private var passengers: Set<AirlineKey> = []
+
+  package init(_ setting: GateSetting, device: DeviceID) {
+    self.device = device
+    context = setting.context
+    manifest = setting.manifest
+    var rows: [AirlineKey: Int] = [:]
+    for (index, row) in (setting.manifest?.rows ?? []).enumerated() {
+      if let key = setting.airlineKey(row) { rows[key] = index }
+    }
+    self.rows = rows
+    listedAsTakenOff = Set(
+      (setting.manifest?.rows ?? []).indices.filter {
+        setting.manifest?.rows[$0].isOffloaded == true
+      })
+    takenOff = listedAsTakenOff
+  }
+
+  /// The number of people that the list expects, without those who were taken off; nil without a list.
+  package var expected: Int? {
+    manifest.map { list in takenOff.reduce(list.expected) { $0 - list.rows[$1].admits } }
+  }
+
+  /// The number of these people who are not in; nil without a list.
+  package var toBoard: Int? { expected.map { $0 - present } }
+
+  /// Whether the list finds guests by the texts of their tickets, and not by pass ids.
+  package var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
+
+  /// Returns whether the row of a pass is known, or the list needs no such rows.
+  package func hasPlace(_ pass: PassKey) -> Bool { !needsPlaces || places[pass.whole] != nil }
+
+  /// Learns the row of a pass from the person that the log has for its scan.
+  package mutating func learn(_ pass: PassKey, _ person: Person) {
+    places[pass.whole] = manifest?.index(
+      ofGuest: person.name, seat: person.seat, reference: person.reference)
+  }
+
+  /// Counts the entries of this gate without reading the events, so that a gate that is restarted in front of a queue
+  /// is ready at once.
+  package mutating func count(plain entries: [PlainEntry]) {
+    isWhole = entries.isEmpty
+    for entry in entries { count(entry, 1) }
+  }
+
+  /// Returns whether all events are plain entries of this gate, which change only the count.
+  package func isPlain(_ events: [AdmissionEvent]) -> Bool {
+    events.allSatisfy {
+      $0.context == context && $0.device == device && ($0.kind == .admit || $0.kind == .manual)
+    }
+  }
+
+  /// Adds events; returns true where one of them is no entry, such as a departure.
+  package mutating func take(_ events: [AdmissionEvent]) -> Bool {
+    if admissions.events.isEmpty {
+      admissions.reserveCapacity(events.count)
+      passes.reserveCapacity(events.count)
+    }
+    var isEverythingTheSame = true
+    for event in events where !take(event) { isEverythingTheSame = false }
+    if !isEverythingTheSame { recount() }
+    outside = admissions.outside(in: context)
+    return !events.allSatisfy { $0.kind.isEntry }
+  }
+
+  /// Adds an event and updates the counts; returns false where everything must be counted anew.
+  private mutating func take(_ event: AdmissionEvent) -> Bool {
+    guard event.context == context else {
+      // An event of another door about the same tickets does not count here, but may make a conflict.
+      admissions.insert(event)
+      return false
+    }
+    if event.kind == .exit, let entry = event.target.flatMap({ admissions.events[$0] }) {
+      // Exits are frequent, so that they are counted without a recount.
+      let wasIn = admissions.isStanding(entry)
+      admissions.insert(event)
+      if wasIn, !admissions.isStanding(entry) { count(entry, -1) }
+      // An exit on a reissued ticket for several persons may change what its other issues admit.
+      return conflicts.isEmpty && (entry.admits ?? 1) == 1
+    }
+    admissions.insert(event)
+    guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }
+    let isFirst = isFirst(event)
+    if admissions.isStanding(event) { count(event, 1) }
+    // An entry on a reissued ticket for several persons may end a conflict.
+    guard conflicts.isEmpty || (event.admits ?? 1) == 1 else { return false }
+    // The ledger refuses entries that conflict with what it knows, and a first entry conflicts with nothing.
+    return isFirst || event.device == device && event.kind != .override
+  }
+
+  /// Returns whether an entry is the first on its pass and of its passenger.
+  private mutating func isFirst(_ entry: AdmissionEvent) -> Bool {
+    let isFirstOnPass = entry.pass.map { passes.insert($0).inserted } ?? true
+    let isFirstOfPassenger = entry.airlineKey.map { passengers.insert($0).inserted } ?? true
+    return isFirstOnPass && isFirstOfPassenger
+  }
+
+  private mutating func count(_ entry: AdmissionEvent, _ change: Int) {
+    count(PlainEntry(pass: entry.pass?.whole, passenger: entry.airlineKey), change)
+  }
+
+  private mutating func count(_ entry: PlainEntry, _ change: Int) {
+    admitted += change
+    guard let row = row(of: entry), !takenOff.contains(row), let admits = manifest?.rows[row].admits
+    else { return }
+    let before = boarded[row, default: 0]
+    let count = max(0, before + change)
+    boarded[row] = count > 0 ? count : nil
+    present += min(count, admits) - min(before, admits)
+  }
+
+  /// Returns the row of a pass or a passenger; nil where the list does not name them.
+  private func row(of entry: PlainEntry) -> Int? {
+    // The list may know a reissued ticket by either id.
+    entry.passenger.flatMap { rows[$0] } ?? (entry.pass?.passID).flatMap { manifest?.index(of: $0) }
+      ?? (entry.pass?.first).flatMap { manifest?.index(of: $0) }
+      ?? entry.pass.flatMap { places[$0] }
+  }
+
+  private mutating func recount() {
+    (admitted, boarded, present) = (0, [:], 0)
+    takenOff = listedAsTakenOff.union(
+      admissions.counting(.offload).filter { $0.context == context }.compactMap {
+        row(of: PlainEntry(pass: $0.pass?.whole, passenger: $0.airlineKey))
+      })
+    for entry in admissions.standing where entry.context == context { count(entry, 1) }
+    conflicts = admissions.conflicts(in: context)
+  }
+}
