@@ -362,7 +362,8 @@ let package = Package(
       dependencies: [
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
-        "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
+        "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
+        "PassDoor",
         "PassDocuments", "PassWallet", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

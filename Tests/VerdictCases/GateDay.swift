@@ -51,7 +51,7 @@ final class GateDay {
       writer.member("owner", roots.pins.issuer.rawValue)
       writer.name("take")
       writer.array { writer in for text in statements { writer.string(text) } }
-      writer.member("place", place.json)
+      writer.member("place", isExit ? "\(place.json.dropLast()),\"exit\":true}" : place.json)
       if let list = place.list { writer.member("list", String(decoding: list, as: UTF8.self)) }
     }
   }
@@ -105,6 +105,13 @@ final class GateDay {
 
   /// The trust that the gate holds.
   var trust: Trust { session.gate.held.trust }
+
+  /// Returns the state of the gate's clock, as a command finds it.
+  func clock(_ reading: ClockGuard.Reading) throws -> ClockState {
+    var guarded = try session.ledger.clockGuard()
+    return guarded.look(
+      at: reading, signed: trust.latestIssue, leeway: Verifier(trust: trust).leeway)
+  }
 
   /// Writes the report, its lists and all events, without the signature.
   func end(_ reading: ClockGuard.Reading) throws {

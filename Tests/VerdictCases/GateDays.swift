@@ -136,7 +136,7 @@ struct GateDays {
       }
     case 9:
       let badge = try badge()
-      let trust = day.trust
+      let (trust, clock) = (day.trust, try day.clock(reading))
       try day.command(
         "override",
         { writer in
@@ -146,7 +146,7 @@ struct GateDays {
       ) { (desk, _) throws(LedgerError) in
         Self.json(
           try desk.override(
-            scan: named, badge: badge, trust: trust, clock: .unknown, reason: "known to me"))
+            scan: named, badge: badge, trust: trust, clock: clock, reason: "known to me"))
       }
     default:
       try about("undo") { (desk, row) throws(LedgerError) in

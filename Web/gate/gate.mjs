@@ -112,6 +112,22 @@ export class Gate {
     return this.state();
   }
 
+  /**
+   * Reads the invitation of a door; the result has its event, the answer to show there, and the number to compare.
+   */
+  async readInvitation(text) {
+    const invitation = typeof text === "string" ? text : new TextDecoder().decode(text);
+    return this.#json("read-invitation", { invitation: invitation.trim() }, await this.#point());
+  }
+
+  /** Becomes a lane of the door, after people compared the numbers: its bundle, status lists, and list of guests. */
+  async finishJoin(bundle, lists = [], guests) {
+    await this.#text("finish-join", {}, bytesOf(bundle));
+    const refusals = await this.updateFromKit(lists.map((bytes, index) => ({ name: `list ${index + 1}.jwt`, bytes })));
+    if (guests) await this.#json("list", { invited: true }, bytesOf(guests));
+    return { ...(await this.state()), refusals };
+  }
+
   /** Takes in a trust bundle or a status list. */
   async take(bytes) {
     return { message: await this.#text("take", {}, bytes) };

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import StrictText
 internal import ArgumentParser
 internal import CommandLineSupport

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import ArgumentParser
 internal import PassDoor
 internal import PassGate

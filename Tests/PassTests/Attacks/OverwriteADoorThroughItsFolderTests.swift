@@ -1,3 +1,4 @@
+import GateRules
 import Foundation
 import PassGate
 import PassTestSupport

@@ -1,3 +1,4 @@
+import GateRules
 import Foundation
 import PassCrypto
 import PassFormats

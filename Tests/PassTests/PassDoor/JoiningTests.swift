@@ -1,3 +1,4 @@
+import GateRules
 import PassCrypto
 import PassFormats
 import PassGate

@@ -44,9 +44,12 @@ extension GatePage {
       }
       guard let kit else { return refused("no roots") }
       return try accept(kit, command)
+    case "read-invitation": return try readInvitation(command)
+    case "finish-join": return finishJoin(command)
     case "take": return take(command.bytes, now: command.now, isScan: false)
     case "stand": return try stand(command)
-    case "list": return useList(command)
+    case "list":
+      return useList(command, isInvited: try object.optionalBoolean("invited") ?? false)
     case "scan": return scan(command.bytes, command)
     case "purge":
       guard let ledger else { return refused("this device is no gate yet") }

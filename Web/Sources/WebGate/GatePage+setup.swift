@@ -70,8 +70,12 @@ extension GatePage {
   }
 
   /// Takes over a passenger list.
-  func useList(_ command: Command) -> Step {
+  func useList(_ command: Command, isInvited: Bool) -> Step {
     guard let gate else { return refused("this gate has no place yet") }
+    // The list of a door is known by the digest in its invitation, because anybody may have changed it on its way.
+    if isInvited, SHA256.digest(command.bytes) != invitedList {
+      return refused("this is not the list of the door that invited; ask for it at the door")
+    }
     let manifest: Manifest
     do throws(ManifestError) {
       manifest = try gate.setting.list(command.bytes)

@@ -38,6 +38,12 @@ extension GatePage {
       if case .restoring = purpose {
         return refused("the stored trust of this gate is damaged: \(error); set the gate up anew")
       }
+      if case .joining = purpose {
+        trust = nil
+        return refused(
+          "this is not the bundle of the door that invited (\(error)); join again with a new invitation"
+        )
+      }
       guard case .update(true) = purpose else { return refused(error.description) }
       return done(wrapped(GateAnswer(update: .refuse, error.description, counts: counts)))
     }
@@ -46,6 +52,7 @@ extension GatePage {
   private func finish(
     _ updating: TrustUpdating, _ update: TrustUpdate?, _ purpose: Waiting
   ) -> Step {
+    if case .joining(let joining) = purpose { return join(joining, updating) }
     guard case .update(let isScan) = purpose, let update else {
       trust = updating
       return opened()

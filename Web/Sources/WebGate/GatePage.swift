@@ -34,6 +34,8 @@ final class GatePage {
     case restoring
     /// A bundle or a list, which was scanned or handed over.
     case update(isScan: Bool)
+    /// The bundle of a door that invited this device.
+    case joining(Joining)
     case verdict(PendingVerdict, PendingScan)
     case badge(PendingVerdict, OverridableScan, Command)
     /// The rows of a decision about a scan.
@@ -72,6 +74,10 @@ final class GatePage {
   var stored = StoredRows()
   /// A kit that was read and not accepted.
   var kit: Kit?
+  /// The lane that waits for the bundle of its door.
+  var joining: Joining?
+  /// The digest of the list of the door that this device just joined.
+  var invitedList: [UInt8]?
 
   // MARK: Results
 
@@ -127,7 +133,7 @@ final class GatePage {
       }
       orElse()
       return refused("nothing was recorded, because \(fault)")
-    case .nothing, .restoring, .update, .verdict, .badge, .export, .merge:
+    case .nothing, .restoring, .update, .joining, .verdict, .badge, .export, .merge:
       return refused("nothing was to be written")
     }
   }
@@ -137,7 +143,7 @@ final class GatePage {
     let pending = waiting
     waiting = .nothing
     switch pending {
-    case .restoring, .update:
+    case .restoring, .update, .joining:
       return advance(pending) { (updating) throws(UpdateRefusal) in
         try updating.answer(answer)
       }
@@ -154,7 +160,7 @@ final class GatePage {
     let pending = waiting
     waiting = .nothing
     switch pending {
-    case .restoring, .update:
+    case .restoring, .update, .joining:
       return advance(pending) { (updating) throws(UpdateRefusal) in
         try updating.inflated(bytes)
       }

@@ -3,9 +3,9 @@ internal import PhoneLedger
 internal import StrictText
 internal import Vocabulary
 
-/// The export of a gate on its way: its own events in sections. The page signs each section with the device's key.
+/// The export of a gate on its way: its own events in sections.
 ///
-/// The bytes are those of docs/SPEC.md §16, as a native gate writes them.
+/// The page signs each section with the device's key. The bytes are those of docs/SPEC.md §16, as a native gate writes them.
 struct SignedExport {
   /// Maximum size of the events under one signature, in bytes.
   private static let longestSection = 1 << 16

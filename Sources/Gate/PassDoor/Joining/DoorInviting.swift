@@ -1,3 +1,4 @@
+package import GateRules
 package import PassCrypto
 internal import PassFormats
 internal import PassGate

@@ -1,3 +1,4 @@
+package import GateRules
 internal import PassGate
 internal import PassIssuer
 internal import PassTrustStore

@@ -1,3 +1,4 @@
+internal import GateRules
 package import PassFormats
 internal import PassGate
 package import Platform

@@ -1,8 +1,9 @@
+internal import GateRules
 internal import PassFormats
 internal import StrictText
 package import PassGate
 package import Platform
-package import Vocabulary
+internal import Vocabulary
 
 /// The directory of a door.
 ///
@@ -98,46 +99,7 @@ extension DoorDirectory {
   }
 }
 
-/// The record of a door, as its directory keeps it.
-package struct DoorRecord: Equatable, Sendable {
-  /// The random id by which lanes tell doors apart.
-  package let id: PassID
-  /// The event that the door admits to.
-  package let event: DoorEvent
-  /// The rule that says how often a ticket admits.
-  package let policy: EntryPolicy
-  /// The clock on the wall, where the tickets say it; otherwise lanes show UTC.
-  package internal(set) var clock: DoorClock?
-  /// The language of the tickets; nil where it is not known.
-  package internal(set) var language: Language?
-
-  func bytes() -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("door", id.rawValue)
-      event.write(to: &writer)
-      writer.member("policy", policy.rawValue)
-      clock?.write(to: &writer)
-      if let language { writer.member("language", language.rawValue) }
-    }
-    return writer.bytes + [0x0A]
-  }
-
-  init(
-    id: PassID, event: DoorEvent, policy: EntryPolicy, clock: DoorClock?, language: Language? = nil
-  ) {
-    self.id = id
-    self.event = event
-    self.policy = policy
-    self.clock = clock
-    self.language = language
-  }
-
-  /// The event on one line, its hour as the tickets say it.
-  package var inWords: String {
-    event.inWords(clock.flatMap { WallClock(offsetMinutes: $0.offsetMinutes) } ?? .utc)
-  }
-
+extension DoorRecord {
   /// Reads the record in a door's directory.
   package init(of directory: DoorDirectory) throws(DoorError) {
     do {
@@ -145,11 +107,7 @@ package struct DoorRecord: Equatable, Sendable {
         throw DoorError.invalid("is too large to be the record of a door")
       }
       var object = try ObjectReader(json: bytes)
-      id = try object.text("door")
-      event = try DoorEvent(&object)
-      policy = try object.choice("policy")
-      clock = try DoorClock(&object)
-      language = try object.optionalString("language").flatMap { Language(tag: $0) }
+      try self.init(&object)
       try object.finish()
     } catch let error as PlatformError {
       throw .missing(

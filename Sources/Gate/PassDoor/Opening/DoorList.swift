@@ -1,3 +1,4 @@
+package import GateRules
 internal import PassFormats
 internal import PassVerifier
 internal import Platform

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassCrypto
 package import PassGate
 internal import PassIssuer

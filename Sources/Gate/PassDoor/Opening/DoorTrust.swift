@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassCrypto
 internal import PassFormats
 internal import StrictText

@@ -1,3 +1,4 @@
+package import GateRules
 package import PassFormats
 internal import StrictText
 internal import PassVerifier

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassDoor
 internal import PassIssuer
 internal import Platform

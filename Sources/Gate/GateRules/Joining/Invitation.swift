@@ -1,7 +1,5 @@
-internal import PassCrypto
 package import PassFormats
 internal import StrictText
-internal import PassGate
 package import Vocabulary
 
 /// The information with which a further lane of a door begins: the root to trust, the event and the name of the lane.
@@ -34,19 +32,15 @@ package struct Invitation: Equatable, Sendable {
     self.nonce = nonce
   }
 
-  static let prefix = "PT1D/"
+  package static let prefix = "PT1D/"
   /// The number of random bytes in an invitation or an answer.
-  static let nonceByteCount = 16
+  package static let nonceByteCount = 16
 
   /// The invitation as a barcode and a file carry it.
   package var text: String {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("door", record.id.rawValue)
-      record.event.write(to: &writer)
-      writer.member("policy", record.policy.rawValue)
-      record.clock?.write(to: &writer)
-      if let language = record.language { writer.member("language", language.rawValue) }
+      record.write(to: &writer)
       writer.member("kid", root.keyID.rawValue)
       writer.member("x", ascii: Base64URL.encode(root.x))
       writer.member("y", ascii: Base64URL.encode(root.y))
@@ -58,20 +52,16 @@ package struct Invitation: Equatable, Sendable {
     return JoinText.text(Self.prefix, writer.bytes)
   }
 
-  /// Reads an invitation; throws a `DoorError` where the text is no invitation, or is damaged.
-  package init(_ text: [UInt8]) throws(DoorError) {
+  /// Reads an invitation, whose root may be no point of the curve; throws a `DoorError` where the text is no invitation,
+  /// or is damaged.
+  package init(unchecked text: [UInt8]) throws(DoorError) {
     let json = try JoinText.json(
       text, Self.prefix, named: "invitation of passtool door invite",
       again: "run passtool door join again, and scan or copy the invitation again")
-    do {
+    do throws(ShapeError) {
       var object = try ObjectReader(json: json)
-      let id: PassID = try object.text("door")
-      let event = try DoorEvent(&object)
-      record = DoorRecord(
-        id: id, event: event, policy: try object.choice("policy"), clock: try DoorClock(&object),
-        language: try object.optionalString("language").flatMap { Language(tag: $0) })
+      record = try DoorRecord(&object)
       let (x, y) = (try object.bytes("x"), try object.bytes("y"))
-      _ = try PublicKey(x: x, y: y)
       root = RootKey(keyID: try object.text("kid"), x: x, y: y)
       lane = try object.text("lane")
       expires = try object.instant("exp")
@@ -94,7 +84,7 @@ package struct JoinAnswer: Equatable, Sendable {
   package let keySet: [UInt8]
   package let nonce: [UInt8]
 
-  static let prefix = "PT1A/"
+  package static let prefix = "PT1A/"
 
   package init(door: PassID, lane: KeyID, keySet: [UInt8], nonce: [UInt8]) {
     self.door = door
@@ -115,43 +105,12 @@ package struct JoinAnswer: Equatable, Sendable {
     return JoinText.text(Self.prefix, writer.bytes)
   }
 
-  /// Reads the answer to an invitation; throws a `DoorError` where the text is no answer, is damaged, or answers
-  /// another invitation.
-  package init(_ text: [UInt8], to invitation: Invitation) throws(DoorError) {
-    let json = try JoinText.json(
-      text, Self.prefix, named: "answer of passtool door join",
-      again: "join again with a new invitation")
-    let key: JWKSet.Key?
-    do {
-      var object = try ObjectReader(json: json)
-      door = try object.text("door")
-      lane = try object.text("lane")
-      keySet = try object.bytes("keys")
-      nonce = try object.bytes("nonce")
-      try object.finish()
-      let keys = try JWKSet(keySet).keys
-      key = keys.count == 1 ? keys.first : nil
-      // Every verifier would refuse a bundle that names a point off the curve.
-      if let key { _ = try PublicKey(x: key.x, y: key.y) }
-    } catch {
-      throw .invalid("the answer is damaged: \(error); join again with a new invitation")
-    }
-    guard door == invitation.record.id, lane == invitation.lane else {
-      throw .invalid("the answer is of another invitation; join again with this one")
-    }
-    guard let key, key.keyID == lane, key.terms?.kinds == [.device] else {
-      throw .invalid(
-        "the answer holds another key than that of a lane called \(invitation.lane); join again with a new "
-          + "invitation")
-    }
-  }
-
   /// Returns whether a text begins like an answer.
   package static func isLike(_ text: [UInt8]) -> Bool { text.starts(with: prefix.utf8) }
 }
 
 /// JSON as capital letters, which Aztec writes in five bits each.
-enum JoinText {
+package enum JoinText {
   /// Maximum length of a text, in characters.
   static let longest = 8_192
 
@@ -159,7 +118,7 @@ enum JoinText {
     prefix + String(decoding: Letters.encode(json), as: UTF8.self)
   }
 
-  static func json(
+  package static func json(
     _ text: [UInt8], _ prefix: String, named name: String, again: String
   ) throws(DoorError) -> [UInt8] {
     let text = Array(text.trimmed { $0 <= 0x20 })

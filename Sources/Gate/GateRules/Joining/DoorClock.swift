@@ -1,4 +1,4 @@
-internal import StrictText
+package import StrictText
 package import Vocabulary
 
 /// The clock on the wall of a door, by which its tickets were printed.
@@ -14,7 +14,7 @@ package struct DoorClock: Hashable, Sendable {
   }
 
   /// The clock by which a line of a journal of tickets was printed; nil where the line has none.
-  init?(journalLine object: ObjectReader) {
+  package init?(journalLine object: ObjectReader) {
     var object = object
     guard let text = try? object.string("starts_at"), let starts = OffsetDateTime(text) else {
       return nil
@@ -26,13 +26,13 @@ package struct DoorClock: Hashable, Sendable {
     self.init(zone: zone, offsetMinutes: starts.offsetMinutes)
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     if let zone { writer.member("zone", zone.rawValue) }
     writer.member("utc_offset", offsetMinutes)
   }
 
   /// The clock in a JSON object; nil where the object has none.
-  init?(_ object: inout ObjectReader) throws(ShapeError) {
+  package init?(_ object: inout ObjectReader) throws(ShapeError) {
     zone = try object.optionalText("zone")
     guard let minutes = try object.optionalInteger("utc_offset", in: -1439...1439) else {
       guard zone == nil else {

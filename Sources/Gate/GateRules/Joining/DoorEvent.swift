@@ -1,5 +1,5 @@
 internal import PassFormats
-internal import StrictText
+package import StrictText
 package import Vocabulary
 
 /// An event that a door admits to, of one issuer, with its place and its start as far as they are known.
@@ -31,7 +31,7 @@ package struct DoorEvent: Hashable, Sendable {
     [
       escaped(title.rawValue), place.map { escaped($0.rawValue) }, starts.map(wall.inWords),
       "of \(issuer)",
-    ].compactMap(\.self).joined(separator: ", ")
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The event as options of `passtool gate`.
@@ -40,14 +40,14 @@ package struct DoorEvent: Hashable, Sendable {
       + (starts.map { ["--starts=\($0)"] } ?? []) + ["--issuer=\(issuer)"]
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.member("issuer", issuer.rawValue)
     writer.member("title", title.rawValue)
     if let place { writer.member("place", place.rawValue) }
     if let starts { writer.member("starts", starts.secondsSince1970) }
   }
 
-  init(_ object: inout ObjectReader) throws(ShapeError) {
+  package init(_ object: inout ObjectReader) throws(ShapeError) {
     issuer = try object.text("issuer")
     title = try object.text("title")
     place = try object.optionalText("place")
