@@ -57,7 +57,7 @@ import Vocabulary
             || [
               "notifyPayment", "reportTelemetry", "searchBookings", "accessBooking",
               "reportGateExport", "registerWalletPass", "unregisterWalletPass",
-              "reportWalletFaults",
+              "reportWalletFaults", "rehearseImportSchedule", "endReminders",
             ].contains(
               $0.name)
         })

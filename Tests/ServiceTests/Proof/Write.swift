@@ -1,8 +1,11 @@
 @testable import ServiceHTTP
 import AccessTokens
+import Foundation
 import HTTPTypes
 import PassTestSupport
+import Schedules
 import Testing
+import Vocabulary
 
 /// A valid request to an endpoint that changes something.
 struct Request: Sendable {
@@ -134,6 +137,17 @@ struct Write: Sendable, CustomTestStringConvertible {
         path: "\(TestBoarding.path)/partner-passengers",
         body: #"{"airline":"LH","passengers":[{"surname":"Doe","checked_in":true}]}"#,
         other: #"{"airline":"LH","passengers":[]}"#, status: 200)
+    },
+    Write(name: "importSchedule") { stage, name in
+      func body(_ day: String) throws -> String {
+        let files = DemoSchedule.files(from: try CivilDate(day).orThrow("a day"), of: "UA")
+          .map { ["name": $0.name, "content": String(decoding: $0.bytes, as: UTF8.self)] }
+        return String(
+          decoding: try JSONSerialization.data(withJSONObject: ["files": files]), as: UTF8.self)
+      }
+      return Request(
+        client: try stage.client(name, .operator), method: "POST", path: "/schedule-imports",
+        body: try body("2025-06-02"), other: try body("2025-07-02"), status: 200)
     },
     Write(name: "changeSeat") { stage, name in
       let checkedIn = try await stage.checkedIn(name)
