@@ -70,7 +70,10 @@ extension StaffTable {
       "rows": rows.map { row -> PageData in
         [
           "first": row.cells.first ?? "", "href": row.href ?? "",
-          "cells": row.cells.dropFirst().map { ["text": $0] as PageData },
+          // On a narrow screen each cell is below its neighbour, with the name of its column.
+          "cells": zip(columns, row.cells).dropFirst().map {
+            ["label": $0, "text": $1] as PageData
+          },
         ]
       },
     ]
