@@ -60,10 +60,13 @@ class Day:
         self.refund(ann)
         self.chargeback(ann)
         self.boarding(gates)
-        for browser in (*self.people.values(), olga, ann):
-            browser.quit()
+        self.people.pop("jane").quit()
         self.airline.evening()
-        olga, ann = self.staff("olga", "operator"), self.staff("ann", "agent")
+        for browser, role in ((olga, "operator"), (ann, "agent")):
+            with promise(f"{browser.name}'s session of the morning has ended by the evening, and a new one begins", browser):
+                browser.go("/desk/flights")
+                sign_in(browser, self.service.token(browser.name, role))
+                browser.at("/desk/flights$")
         self.attendance(olga, ann, gates)
         self.money(ann)
         with promise("axe finds nothing on any page of the day at the desk"):

@@ -76,7 +76,8 @@ import Vocabulary
       #expect(!seen.html.contains("<script>") && !seen.html.contains("<i>"))
       #expect(seen.html.contains("Nothing can be imported yet"))
       #expect(throws: (any Error).self) { try seen.form("/confirm") }
-      #expect(try seen.form("/look").action == "/desk/imports/programme/look", "the corrected files")
+      let corrected = try seen.form("/look").action
+      #expect(corrected == "/desk/imports/programme/look")
       let empty = try await look(browser, [])
       #expect(empty.reply.status == 422 && empty.html.contains("choose 1 to"))
       let noTable = try await look(browser, [("a.csv", [0x61])])

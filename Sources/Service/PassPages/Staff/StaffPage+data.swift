@@ -70,7 +70,8 @@ extension StaffTable {
       "rows": rows.map { row -> PageData in
         [
           "first": row.cells.first ?? "", "href": row.href ?? "",
-          // On a narrow screen each cell is below its neighbour, with the name of its column.
+          // On a narrow screen each cell is below its neighbour, beside the name of its column.
+          "label": columns.first ?? "",
           "cells": zip(columns, row.cells).dropFirst().map {
             ["label": $0, "text": $1] as PageData
           },
