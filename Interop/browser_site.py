@@ -26,14 +26,17 @@ def binary(name):
 
 
 class Service:
-    """`passservice` of the debug build with pages, on a free port or a given one; it can be stopped and started again."""
+    """`passservice` of the debug build with pages, on a free port or a given one; it can be stopped and started again.
+
+    Its clock is that of the machine, or begins at `clock` at the next start.
+    """
 
     def __init__(self, folder, *settings, options=(), at=0, **pages):
         self.folder, self.settings, self.options, self.wanted = Path(folder), settings, options, at
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         (self.folder / "pages.json").write_text(json.dumps(PAGES | pages))
-        self.process = None
+        self.process = self.clock = None
 
     def start(self):
         settings = [part for setting in (f"pages.file={self.folder / 'pages.json'}", *self.settings)
@@ -41,7 +44,8 @@ class Service:
         with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(
                 [binary("passservice"), "--data", self.folder / "data", "--port", str(self.wanted), "--rate-limits",
-                 "off", "--connections-per-address", "0", *self.options, *settings], stdout=subprocess.PIPE, stderr=log, text=True)
+                 "off", "--connections-per-address", "0", *self.options, *settings,
+                 *self.at_clock()], stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline().strip()
         if not line.startswith("http"):
             raise RuntimeError("the service does not start: " + (self.folder / "log").read_text()[-2000:])
@@ -55,10 +59,14 @@ class Service:
             self.process.wait(30)
             self.process = None
 
+    def at_clock(self):
+        return ["--now", self.clock] if self.clock else []
+
     def token(self, subject, role):
         """An access token of the trial, which knows everybody."""
         return subprocess.run([binary("passtool"), "token", "--data", self.folder / "data", "--subject", subject,
-                               "--role", role], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+                               "--role", role, *self.at_clock()], check=True, stdout=subprocess.PIPE,
+                              text=True).stdout.strip()
 
 
 def free_port():

@@ -1,23 +1,28 @@
 """localstripe 1.15 with what it lacks for an intent that is captured later.
 
-usage: stripe_localstripe.py PORT
+usage: stripe_localstripe.py PORT [PAGE_PORT CERTIFICATE KEY]
 
 localstripe (PyPI) has Stripe's intents, the test cards with 3-D Secure, refunds, charges with balance transactions and
 signed webhooks. Here are added, above its own charges: `capture_method=manual` and the capture, the page of the bank
-(`redirect_to_url`), a search by metadata, events of intents and refunds, and idempotency keys. It keeps nothing on the
-disk, and it listens on this machine only.
+(`redirect_to_url`), a search by metadata, disputes, events of intents, refunds and disputes, and idempotency keys; and
+in stripe_checkout.py the payment page, on a port with TLS. It keeps nothing on the disk, and it listens on this machine
+only.
 """
 
 import asyncio
+import ssl
 import sys
 
 from aiohttp import web
-from localstripe import resources
 from localstripe.errors import UserError
-from localstripe.resources import Charge, Event, PaymentIntent, Refund, extra_apis, schedule_webhook, store
+from localstripe.resources import (BalanceTransaction, Charge, Event, PaymentIntent, Refund, StripeObject, extra_apis,
+                                   schedule_webhook, store)
+
+from stripe_checkout import Session, pages
 
 store.dump_to_disk = lambda: None
 Charge.payment_intent = None
+Charge.disputed = False
 Refund.payment_intent = property(lambda self: Charge._api_retrieve(self.charge).payment_intent)
 
 made = PaymentIntent.__init__
@@ -97,6 +102,39 @@ def give_back(self, *args, **data):
     tell("charge.refunded", Charge._api_retrieve(self.charge))
 
 
+class Dispute(StripeObject):
+    """A customer's bank takes back what is left of a charge."""
+
+    object = "dispute"
+    _id_prefix = "dp_"
+
+    def __init__(self, charge, reason="fraudulent"):
+        super().__init__()
+        self.charge, self.reason, self.status = charge.id, reason, "needs_response"
+        self.amount, self.currency = charge.amount - charge.amount_refunded, charge.currency
+        self.payment_intent = charge.payment_intent
+        line = BalanceTransaction(amount=-self.amount, currency=self.currency, description="Chargeback",
+                                  exchange_rate=1.0, reporting_category="refund", source=charge.id, type="refund")
+        line.type, line.reporting_category, line.source = "adjustment", "dispute", self.id
+
+    @classmethod
+    def _api_open(cls, id):
+        """What only the customer's bank can do."""
+        charge = Charge._api_retrieve(id)
+        if not charge.paid or charge.disputed:
+            raise UserError(400, "Bad request")
+        dispute, charge.disputed = cls(charge), True
+        tell("charge.dispute.created", dispute)
+        tell("charge.dispute.funds_withdrawn", dispute)
+        return dispute
+
+    @classmethod
+    def _api_list(cls, charge=None, limit=None, starting_after=None):
+        found = cls._api_list_all("/v1/disputes", limit=limit, starting_after=starting_after)
+        found._list = [one for one in found._list if charge in (None, one.charge)]
+        return found
+
+
 def search(cls, query, limit=None):
     found = cls._api_list_all("/v1/payment_intents/search", limit=limit)
     found._list = [intent for intent in found._list if f'"{intent.metadata.get("payment")}"' in query]
@@ -116,7 +154,10 @@ for name, function in {"_api_confirm": ask, "_api_cancel": end, "_api_authentica
 extra_apis[:] = [api for api in extra_apis if not api[1].startswith("/v1/payment_intents/")] + [
     ("GET", "/v1/payment_intents/search", PaymentIntent._api_search),
     *(("POST", f"/v1/payment_intents/{{id}}/{verb}", getattr(PaymentIntent, f"_api_{verb.strip('_')}"))
-      for verb in ("confirm", "cancel", "capture", "_authenticate"))]
+      for verb in ("confirm", "cancel", "capture", "_authenticate")),
+    ("POST", "/v1/charges/{id}/_dispute", Dispute._api_open),
+    ("GET", "/v1/disputes", Dispute._api_list),
+    ("GET", "/v1/disputes/{id}", Dispute._api_retrieve)]
 
 from localstripe.server import app  # noqa: E402
 
@@ -153,5 +194,20 @@ async def once(request, handler):
 
 app.middlewares.insert(0, once)
 
+
+async def serve(port, page_port=None, *certificate):
+    sites = [(app, port, None)]
+    if page_port:
+        Session._site = f"https://127.0.0.1:{page_port}"
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(*certificate)
+        sites.append((pages, page_port, context))
+    for application, where, tls in sites:
+        runner = web.AppRunner(application)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", int(where), ssl_context=tls).start()
+    await asyncio.Event().wait()
+
+
 if __name__ == "__main__":
-    web.run_app(app, host="127.0.0.1", port=int(sys.argv[1]), print=None)
+    asyncio.run(serve(*sys.argv[1:]))

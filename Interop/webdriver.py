@@ -235,11 +235,16 @@ class Browser(Page):
         """Types into a field that may have had something else."""
         element = self.find(query)
         kind = self.value("arguments[0].type", element)
-        if kind == "date":
+        if kind in ("date", "datetime-local"):
             self.write_date(element, text)
             return
         self.ask("POST", f"/element/{element[ELEMENT]}/clear", {})
         self.ask("POST", f"/element/{element[ELEMENT]}/value", {"text": text})
+
+    def give_files(self, query, *paths):
+        """Chooses files, as the browser's own window does."""
+        text = "\n".join(str(Path(path).resolve()) for path in paths)
+        self.ask("POST", f"/element/{self.find(query)[ELEMENT]}/value", {"text": text})
 
     def keys(self, *names):
         """Presses keys one after the other; a text is typed, and `Shift+Tab` is a chord."""

@@ -48,6 +48,10 @@ import Testing
       let shown = try await browser.open(page.path)
       #expect(shown.html.contains("the light did not work") && shown.html.contains("ann"))
       #expect(shown.html.contains("SERVICE_FAILURE"))
+      // The trail has the amount as a person writes it, and pages that were read again are one row.
+      #expect(shown.html.contains(/<bdi>[^<]*5\.00[^<]*SERVICE_FAILURE/), "\(shown.html)")
+      #expect(!shown.html.contains("amount minor"))
+      #expect(shown.html.contains(/<bdi>read, \d+ times</), "\(shown.html)")
 
       // More than was charged is refused beside what was typed, and changes nothing.
       let tooMuch = try await browser.send(

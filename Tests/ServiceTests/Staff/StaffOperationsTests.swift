@@ -76,6 +76,8 @@ import Vocabulary
       #expect(!seen.html.contains("<script>") && !seen.html.contains("<i>"))
       #expect(seen.html.contains("Nothing can be imported yet"))
       #expect(throws: (any Error).self) { try seen.form("/confirm") }
+      let corrected = try seen.form("/look").action
+      #expect(corrected == "/desk/imports/programme/look")
       let empty = try await look(browser, [])
       #expect(empty.reply.status == 422 && empty.html.contains("choose 1 to"))
       let noTable = try await look(browser, [("a.csv", [0x61])])
@@ -137,6 +139,11 @@ import Vocabulary
       #expect(page.path == "/desk/attendance/shows/\(show)")
       #expect(page.html.contains("AWAITED") && page.html.contains("Not here yet"))
       #expect(page.links("/desk/attendance/shows/").contains { $0.contains("only=MISSING") })
+      // An agent goes on to a booking from here; an operator may open none.
+      #expect(!page.links("/desk/shows/bookings/").isEmpty, "\(page.html)")
+      let desk = try await StaffBrowser.signIn(service, "desk", .operator)
+      let other = try await desk.open(page.path)
+      #expect(other.reply.status == 200 && other.links("/desk/shows/bookings/").isEmpty)
       let none = try await browser.open("/desk/attendance/shows/shw_0D4X8K2M7PQR9TVW")
       #expect(none.reply.status == 404)
     }

@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// A kind of occasion whose attendance the desk shows.
 package struct StaffAttended: Sendable {
-  /// The segment of its path, such as `flights`.
+  /// The segment of its path, such as `flights`: the name of its product at the desk.
   package let name: String
   package let title: String
   /// The operation of the API, and the parameters of its path with their fields, in order.
@@ -91,9 +91,17 @@ package struct StaffAttendance: StaffArea {
         ].map { Fact($0, "\(answer[$1].number ?? 0)") })
     ]
     page.sections.append(entries(answer, visit))
-    page.sections.append(conflicts(answer, visit))
-    page.sections.append(parties(answer, address, only, visit))
+    page.sections.append(conflicts(answer, kind, visit))
+    page.sections.append(parties(answer, kind, address, only, visit))
     return page
+  }
+
+  /// The page of a booking, for agents, who alone open bookings.
+  private func booking(
+    of entry: Received, _ kind: StaffAttended, _ visit: StaffVisit
+  ) -> String? {
+    guard visit.isAgent, let id = entry["booking_id"].nonEmpty else { return nil }
+    return visit.path(kind.name, "bookings", id)
   }
 
   private func entries(_ answer: Received, _ visit: StaffVisit) -> StaffSection {
@@ -110,33 +118,39 @@ package struct StaffAttendance: StaffArea {
     return section
   }
 
-  private func conflicts(_ answer: Received, _ visit: StaffVisit) -> StaffSection {
+  private func conflicts(
+    _ answer: Received, _ kind: StaffAttended, _ visit: StaffVisit
+  ) -> StaffSection {
     StaffSection(
       "Conflicts",
       StaffTable(
         ["Reason", "When", "Gate", "Pass", "Booking"],
         answer["conflicts"].list.map { conflict in
-          StaffRow([
-            conflict["reason"].text, visit.utc(conflict["at"].text), conflict["device"].text,
-            conflict["pass_id"].text, conflict["booking_id"].text,
-          ])
+          StaffRow(
+            [
+              conflict["reason"].text, visit.utc(conflict["at"].text), conflict["device"].text,
+              conflict["pass_id"].text, conflict["booking_id"].text,
+            ], href: booking(of: conflict, kind, visit))
         }, nothing: "No gate has reported a conflict."))
   }
 
   private func parties(
-    _ answer: Received, _ address: String, _ only: String, _ visit: StaffVisit
+    _ answer: Received, _ kind: StaffAttended, _ address: String, _ only: String,
+    _ visit: StaffVisit
   ) -> StaffSection {
     var section = StaffSection(
       "People",
       StaffTable(
-        ["Place", "Names", "Booking", "People", "Came", "State"],
+        ["Booking", "Place", "Names", "People", "Came", "State"],
         answer["parties"].list.map { party in
-          StaffRow([
-            party["places"].list.map(\.text).joined(separator: " "),
-            party["names"].list.map(\.text).joined(separator: ", "),
-            party["confirmation_code"].nonEmpty ?? party["booking_id"].text,
-            "\(party["people"].number ?? 0)", "\(party["came"].number ?? 0)", party["state"].text,
-          ])
+          StaffRow(
+            [
+              party["confirmation_code"].nonEmpty ?? party["booking_id"].text,
+              party["places"].list.map(\.text).joined(separator: " "),
+              party["names"].list.map(\.text).joined(separator: ", "),
+              "\(party["people"].number ?? 0)", "\(party["came"].number ?? 0)",
+              party["state"].text,
+            ], href: booking(of: party, kind, visit))
         }, nothing: "Nobody."))
     section.links = [("", "All"), ("MISSING", "Missing"), ("INSIDE", "Inside")]
       .filter { $0.0 != only }

@@ -29,13 +29,18 @@ struct StaffBookings {
 
   private func money(of booking: Received) -> StaffSection {
     var section = StaffSection("Money")
+    let payments = booking["payments"].list
     section.facts = [
       Fact("Price", visit.money(booking["total"])),
       Fact("Charged", visit.money(booking["total_charged"])),
       Fact("Given back", visit.money(booking["refund"])),
+      // An agent who thinks of a refund must know of a chargeback.
+      Fact(
+        "Returned without a request",
+        payments.map { visit.money($0["returned_unasked"]) }.filter { !$0.isEmpty }
+          .joined(separator: ", ")),
       Fact("State of the payment", booking["payment_state"].text),
     ].filter { !$0.value.isEmpty }
-    let payments = booking["payments"].list
     if !payments.isEmpty {
       section.table = StaffTable(
         ["Payment", "Provider", "State", "Amount", "Given back", "Not as asked"],

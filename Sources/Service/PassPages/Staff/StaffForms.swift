@@ -2,19 +2,40 @@ package import StrictText
 package import Vocabulary
 
 extension StaffTable {
-  /// The entries of a trail as the API answers it.
+  /// The entries of a trail as the API answers it; the same thing done several times in a row is one row.
   package static func trail(_ answer: Received, _ visit: StaffVisit) -> StaffTable {
-    StaffTable(
+    var entries: [(cells: [String], latest: String, count: Int)] = []
+    for entry in answer["entries"].list {
+      let cells = [
+        entry["agent"].nonEmpty ?? "payment provider",
+        entry["action"].text.replacing("_", with: " "), about(entry["subject"], visit),
+        entry["reason"].text,
+      ]
+      if let last = entries.last, last.cells == cells {
+        entries[entries.count - 1].count += 1
+      } else {
+        entries.append((cells, visit.utc(entry["at"].text), 1))
+      }
+    }
+    return StaffTable(
       ["When", "Who", "What", "About", "Reason"],
-      answer["entries"].list.map { entry in
-        StaffRow([
-          visit.utc(entry["at"].text), entry["agent"].nonEmpty ?? "payment provider",
-          entry["action"].text.replacing("_", with: " "),
-          entry["subject"].members.map { "\($0.name.replacing("_", with: " ")): \($0.value.text)" }
-            .joined(separator: ", "),
-          entry["reason"].text,
-        ])
+      entries.map { entry in
+        var cells = entry.cells
+        if entry.count > 1 { cells[1] += ", \(entry.count) times" }
+        return StaffRow([entry.latest] + cells)
       }, nothing: "Nothing was done by the staff.")
+  }
+
+  /// The subject of an entry in words, with an amount as a person writes it.
+  private static func about(_ subject: Received, _ visit: StaffVisit) -> String {
+    let amount = visit.money(subject)
+    let others = subject.members.filter {
+      amount.isEmpty || !["amount_minor", "currency"].contains($0.name)
+    }
+    return
+      ((amount.isEmpty ? [] : [amount])
+      + others.map { "\($0.name.replacing("_", with: " ")): \($0.value.text)" })
+      .joined(separator: ", ")
   }
 }
 

@@ -61,20 +61,25 @@ package struct StaffImports: StaffArea {
   private func page(_ visit: StaffVisit) -> StaffPage {
     var page = StaffPage(title)
     page.lead = "Nothing changes until you confirm what you have seen."
-    page.sections = kinds.map { kind in
-      var section = StaffSection(kind.title, text: kind.about)
-      let field = FormField(.files, "files", "Files").with {
-        $0.hint =
-          "CSV or JSON, \(Self.longestFiles >> 20) MiB in all. All files together are one import."
-      }
-      section.forms = [
-        Form(
-          visit.path(name, kind.name, "look"), [FormGroup([field])],
-          submit: "See what would change")
-      ]
-      return section
-    }
+    page.sections = kinds.map { choice(of: $0, heading: $0.title, visit) }
     return page
+  }
+
+  /// The form that takes the files of a kind.
+  private func choice(
+    of kind: StaffImport, heading: String, _ visit: StaffVisit
+  ) -> StaffSection {
+    var section = StaffSection(heading, text: kind.about)
+    let field = FormField(.files, "files", "Files").with {
+      $0.hint =
+        "CSV or JSON, \(Self.longestFiles >> 20) MiB in all. All files together are one import."
+    }
+    section.forms = [
+      Form(
+        visit.path(name, kind.name, "look"), [FormGroup([field])],
+        submit: "See what would change")
+    ]
+    return section
   }
 
   // MARK: The steps
@@ -89,6 +94,7 @@ package struct StaffImports: StaffArea {
     page.sections = sections(of: report)
     guard report["can_import"].isTrue else {
       page.lead = "Nothing can be imported yet: correct the files, and choose them again."
+      page.sections.append(choice(of: kind, heading: "The corrected files", visit))
       return page
     }
     let changes = (report["new"].number ?? 0) + (report["changed"].number ?? 0)

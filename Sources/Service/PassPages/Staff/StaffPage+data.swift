@@ -70,7 +70,11 @@ extension StaffTable {
       "rows": rows.map { row -> PageData in
         [
           "first": row.cells.first ?? "", "href": row.href ?? "",
-          "cells": row.cells.dropFirst().map { ["text": $0] as PageData },
+          // On a narrow screen each cell is below its neighbour, beside the name of its column.
+          "label": columns.first ?? "",
+          "cells": zip(columns, row.cells).dropFirst().map {
+            ["label": $0, "text": $1] as PageData
+          },
         ]
       },
     ]
