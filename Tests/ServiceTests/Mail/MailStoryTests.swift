@@ -129,7 +129,8 @@ import Vocabulary
       try await room.step()
       let flight = products.stage.flight
       let known = try await products.service.client().get("/flights/\(flight)").with(200).json
-      let departure = try Instant(try known["departure"].text("scheduled_at")).orThrow("a departure")
+      let departure = try Instant(try known["departure"].text("scheduled_at")).orThrow(
+        "a departure")
       let arrival = try Instant(try known["arrival"].text("scheduled_at")).orThrow("an arrival")
       for minutes in [40, 55] {
         let seconds = minutes * 60
@@ -213,7 +214,7 @@ import Vocabulary
     }
   }
 
-  @Test func `a mail that is too large for the mail server comes without files, and holds up no other`()
+  @Test func `a mail that is too large for its server comes without files, and holds up no other`()
     async throws
   {
     try await FourProducts.run { products in
