@@ -128,9 +128,9 @@ extension ObservedPaymentProvider.Outcome {
     self =
       switch receipt.outcome {
       case .declined: .declined
-      case .refused: .refused
+      case .refused, .refundFailed: .refused
       case .actionRequired: .action
-      case .authorised, .captured, .voided, .refunded, .returned: .done
+      case .authorised, .captured, .voided, .refunded, .returned, .restored: .done
       }
   }
 }
