@@ -15,6 +15,8 @@ actor StripeBooks {
   private var asked: [String: Int] = [:]
   private var events: [StripeOccurrence] = []
   private var numbers = 0
+  /// The methods that were taken from their customers.
+  private var detached: Set<String> = []
   private var isIndexed = false
 
   /// A request that changes something.
@@ -166,6 +168,11 @@ actor StripeBooks {
   private func perform(_ call: Call, _ step: Character) -> StripeAnswer {
     let form = call.form
     switch (call.path.first, call.path.last) {
+    case ("payment_methods", "detach"):
+      guard detached.insert(call.path[1]).inserted else {
+        return .failure(400, "invalid_request_error", "it is not attached to a customer")
+      }
+      return StripeAnswer(status: 200, body: json { $0.member("id", call.path[1]) })
     case ("customers", _):
       return StripeAnswer(status: 200, body: json { $0.member("id", "cus_\(number())") })
     case ("payment_intents", "payment_intents"): return make(form)
@@ -188,6 +195,10 @@ actor StripeBooks {
   }
 
   private func make(_ form: [String: String]) -> StripeAnswer {
+    if form["customer"] != nil, detached.contains(form["payment_method"] ?? "") {
+      return .failure(
+        400, "invalid_request_error", code: "payment_method_unexpected_state", "it was detached")
+    }
     guard form["capture_method"] == "manual", let amount = Int(form["amount"] ?? ""), amount > 49,
       let currency = form["currency"], currency == currency.lowercased()
     else { return .failure(400, "invalid_request_error", code: "amount_too_small", "too small") }
