@@ -80,6 +80,10 @@ struct Exchange: Sendable {
       await books.reverse(payment, amount)
       await stripe.reverse(payment, amount)
     case "dispute": await stripe.dispute(try order.string("payment"))
+    case "win": await stripe.win(try order.string("payment"))
+    case "lose-refund":
+      let (payment, number) = (try order.string("payment"), try order.integer("number"))
+      await stripe.loseRefund(number, of: payment)
     case "pay":
       _ = await stripe.pay(on: try order.string("session"), with: try order.string("card"))
     default: break

@@ -9,6 +9,8 @@ package struct SMTPFault: Error, Hashable, Sendable, CustomStringConvertible {
     case address
     /// The server refused this message for good.
     case message
+    /// The server takes no message of this size.
+    case size
     /// The server does not take this message now, or it is not known whether it did.
     case later
   }
@@ -33,6 +35,8 @@ struct SMTPConversation {
   private static let longest = 512
 
   mutating func sent(_ text: String) {
+    // What follows this answer (RFC 4954 §4) is a part of the login, and not a command.
+    guard code != 334 else { return answer = "" }
     let word = String(text.prefix { $0.isLetter }.prefix(8)).uppercased()
     isOver = word == "QUIT"
     if !isOver { (command, answer) = (word, "") }
@@ -66,7 +70,15 @@ struct SMTPConversation {
 
   private var place: String { command.isEmpty ? "the connection" : command }
 
+  /// Whether the server takes no message of this size (RFC 1870 §6.1, RFC 3463 §3.4); the server learns the size with
+  /// `MAIL` already, and is not at fault itself.
+  private func isAboutSize(_ code: Int) -> Bool {
+    guard ["MAIL", "DATA"].contains(command), code >= 500 else { return false }
+    return status.map { ["5.2.3", "5.3.4"].contains($0) } ?? (code == 552)
+  }
+
   private func kind(_ code: Int) -> SMTPFault.Kind {
+    if isAboutSize(code) { return .size }
     switch command {
     case "RCPT":
       if code < 500 { return .later }

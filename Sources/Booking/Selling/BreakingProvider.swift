@@ -64,6 +64,10 @@ package final class BreakingProvider: PaymentProvider {
     try await provider.news(in: message, now: now)
   }
 
+  package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
+    try await provider.forget(method)
+  }
+
   package func pauseBeforePayments() -> Duration? {
     provider.pauseBeforePayments() ?? breaker.withLock { $0.admit(at: clock()) }
   }

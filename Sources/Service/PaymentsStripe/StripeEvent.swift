@@ -13,6 +13,8 @@ struct StripeEvent: Sendable {
     case refund(String)
     /// Money that went back, by the path of its charge or its dispute.
     case returned(String)
+    /// Money that went back and may be there again, by the path of its dispute.
+    case restored(String)
   }
 
   /// The event, or nil for any other text.
@@ -35,6 +37,9 @@ struct StripeEvent: Sendable {
       return .payment(id)
     }
     if kind.hasPrefix("refund.") || kind == "charge.refund.updated" { return .refund(id) }
+    if ["charge.dispute.closed", "charge.dispute.funds_reinstated"].contains(kind) {
+      return .restored("disputes/\(id)")
+    }
     if kind.hasPrefix("charge.dispute.") { return .returned("disputes/\(id)") }
     return kind == "charge.refunded" ? .returned("charges/\(id)") : nil
   }

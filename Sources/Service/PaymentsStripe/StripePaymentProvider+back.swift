@@ -111,7 +111,7 @@ extension StripePaymentProvider {
     case .failed, .canceled:
       let reason = (refund.reason ?? "no reason given").replacing("_", with: " ")
       return PaymentReceipt(
-        .refused(reason: "the refund failed: \(reason)"), reference: intent.id)
+        .refundFailed(number: number, reason: "the refund failed: \(reason)"), reference: intent.id)
     case .pending, .requiresAction: throw .notTaken
     }
   }

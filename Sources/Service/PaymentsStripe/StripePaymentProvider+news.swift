@@ -41,32 +41,33 @@ extension StripePaymentProvider {
       let refund = try await client.get("refunds/\(id)")
       guard let intent = try await intent(of: refund) else { return nil }
       let payment = intent.payment ?? intent.id.rawValue
-      if let own = StripeRefunds.Refund(refund, of: intent.payment), let number = own.number,
-        number > 0
-      {
+      let own = StripeRefunds.Refund(refund, of: intent.payment)
+      if let own, let number = own.number, number > 0 {
         // A refund that is under way is no news.
         guard own.status != .pending, own.status != .requiresAction else { return nil }
         return PaymentNews(
           event: event, payment: payment, receipt: try receipt(of: own, number, intent))
       }
-      return try await returned(of: intent, event)
+      return try await returned(of: intent, event, mayBeLess: own?.counts == false)
     case .returned(let path):
       guard let intent = try await intent(of: try await client.get(path)) else { return nil }
       return try await returned(of: intent, event)
+    case .restored(let path):
+      guard let intent = try await intent(of: try await client.get(path)) else { return nil }
+      return try await returned(of: intent, event, mayBeLess: true)
     }
   }
 
-  /// Returns how much went back without a request of ours; nil for nothing.
+  /// Returns how much went back without a request of ours; nil for nothing, unless it may be less than before.
   private func returned(
-    of intent: StripeIntent, _ event: PaymentReference
+    of intent: StripeIntent, _ event: PaymentReference, mayBeLess: Bool = false
   ) async throws(PaymentFault) -> PaymentNews? {
     let unasked = try await client.refunds(of: intent).unasked
-    guard unasked > 0, let amount = StripeAmount.money(unasked, intent.currency) else {
-      return nil
-    }
+    guard unasked > 0 || mayBeLess, let amount = StripeAmount.money(unasked, intent.currency)
+    else { return nil }
     return PaymentNews(
       event: event, payment: intent.payment ?? intent.id.rawValue,
-      receipt: PaymentReceipt(.returned, of: amount, reference: intent.id))
+      receipt: PaymentReceipt(mayBeLess ? .restored : .returned, of: amount, reference: intent.id))
   }
 
   /// Reads the intent that a charge, a refund or a dispute names; nil for one that was made without an intent.

@@ -37,6 +37,14 @@ package final class StripePaymentProvider: PaymentProvider {
     }
   }
 
+  /// Detaches a kept method from its customer, after which Stripe takes it for no payment; repeating it changes nothing.
+  package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
+    let kept = StripeMethod(method)
+    guard kept.customer != nil else { return }
+    // Stripe refuses (400, 404) what is not attached any more.
+    _ = try await client.post("payment_methods/\(kept.method)/detach", [], key: nil)
+  }
+
   /// A payment at Stripe, by its reference.
   enum Known: Sendable {
     case page(StripePage)

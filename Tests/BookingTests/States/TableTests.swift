@@ -65,7 +65,7 @@ import Testing
         ],
         "voided": ["authorise": "voiding", "capture": "refunding"],
         "refunding": ["repay": "refunded", "refuse": "refused"],
-        "refunded": ["refund": "refunding"],
+        "refunded": ["refund": "refunding", "bounce": "refused"],
         "refused": ["refund": "refunding", "void": "voided", "repay": "refunded"],
       ]),
     Machine(

@@ -15,6 +15,8 @@ actor StripeBooks {
   private var asked: [String: Int] = [:]
   private var events: [StripeOccurrence] = []
   private var numbers = 0
+  /// The methods that were taken from their customers.
+  private var detached: Set<String> = []
   private var isIndexed = false
 
   /// A request that changes something.
@@ -87,9 +89,9 @@ actor StripeBooks {
       return list([
         { writer in
           writer.member("id", "dp" + intent.id.dropFirst(2))
-          writer.member("amount", intent.disputed)
+          writer.member("amount", intent.isWon ? intent.received : intent.disputed)
           writer.member("currency", intent.currency)
-          writer.member("status", "needs_response")
+          writer.member("status", intent.isWon ? "won" : "needs_response")
         }
       ])
     }
@@ -166,6 +168,11 @@ actor StripeBooks {
   private func perform(_ call: Call, _ step: Character) -> StripeAnswer {
     let form = call.form
     switch (call.path.first, call.path.last) {
+    case ("payment_methods", "detach"):
+      guard detached.insert(call.path[1]).inserted else {
+        return .failure(400, "invalid_request_error", "it is not attached to a customer")
+      }
+      return StripeAnswer(status: 200, body: json { $0.member("id", call.path[1]) })
     case ("customers", _):
       return StripeAnswer(status: 200, body: json { $0.member("id", "cus_\(number())") })
     case ("payment_intents", "payment_intents"): return make(form)
@@ -188,6 +195,10 @@ actor StripeBooks {
   }
 
   private func make(_ form: [String: String]) -> StripeAnswer {
+    if form["customer"] != nil, detached.contains(form["payment_method"] ?? "") {
+      return .failure(
+        400, "invalid_request_error", code: "payment_method_unexpected_state", "it was detached")
+    }
     guard form["capture_method"] == "manual", let amount = Int(form["amount"] ?? ""), amount > 49,
       let currency = form["currency"], currency == currency.lowercased()
     else { return .failure(400, "invalid_request_error", code: "amount_too_small", "too small") }
@@ -263,7 +274,7 @@ actor StripeBooks {
       return .failure(400, "invalid_request_error", code: "charge_disputed", "not this time")
     }
     let refund = StripeRefund(
-      id: "re_\(number())", amount: amount, number: form["metadata[refund]"])
+      id: intent.nextRefund, amount: amount, number: form["metadata[refund]"])
     intents[intent.id]?.refunds.append(refund)
     tell("refund.created", .refund(refund.id), of: intent)
     return StripeAnswer(status: 200, body: json { intent.write(refund, to: &$0) })
@@ -302,7 +313,7 @@ actor StripeBooks {
     guard let intent = intents.values.first(where: { $0.payment == payment && $0.received > 0 })
     else { return }
     let part = min(amount, intent.received - intent.back)
-    let refund = StripeRefund(id: "re_\(number())", amount: part, number: nil)
+    let refund = StripeRefund(id: intent.nextRefund, amount: part, number: nil)
     intents[intent.id]?.refunds.append(refund)
     tell("charge.refunded", .charge(intent.charge), of: intent)
     tell("refund.created", .refund(refund.id), of: intent)
@@ -315,6 +326,28 @@ actor StripeBooks {
     intents[intent.id]?.isDisputed = true
     intents[intent.id]?.disputed = intent.received - intent.back
     tell("charge.dispute.created", .charge(intent.charge), of: intent)
+  }
+
+  /// The seller wins the dispute, and has the money again.
+  func win(_ payment: String) {
+    guard let intent = intents.values.first(where: { $0.payment == payment && $0.isDisputed })
+    else { return }
+    intents[intent.id]?.isWon = true
+    intents[intent.id]?.disputed = 0
+    tell("charge.dispute.closed", .charge(intent.charge), of: intent)
+    tell("charge.dispute.funds_reinstated", .charge(intent.charge), of: intent)
+  }
+
+  /// A refund that was completed comes back, because the customer's account is closed; the number is counted from 1 and
+  /// from the first refund of any kind.
+  func loseRefund(_ number: Int, of payment: String) {
+    guard
+      let intent = intents.values.first(where: {
+        $0.payment == payment && $0.refunds.indices.contains(number - 1)
+      })
+    else { return }
+    intents[intent.id]?.refunds[number - 1].status = "failed"
+    tell("refund.failed", .refund(intent.refunds[number - 1].id), of: intent)
   }
 
   /// A day later Stripe has forgotten the idempotency keys, and its index has every intent.

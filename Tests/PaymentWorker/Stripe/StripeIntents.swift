@@ -18,12 +18,16 @@ struct StripeIntent: Sendable {
   var waits: Character?
   var isDisputed = false
   var disputed = 0
+  /// Whether the seller has won the dispute.
+  var isWon = false
   var cancellation: String?
   var refunds: [StripeRefund] = []
   var returnAddresses: [String] = []
 
   var charge: String { "ch" + id.dropFirst(2) }
   var script: Script { Script(method) }
+  /// The id of a further refund, such as `re_7_1`.
+  var nextRefund: String { "re\(id.dropFirst(2))_\(refunds.count + 1)" }
   /// What went back, by refunds or by the bank.
   var back: Int { refunds.filter { $0.status == "succeeded" }.reduce(disputed) { $0 + $1.amount } }
 }

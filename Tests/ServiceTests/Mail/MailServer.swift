@@ -11,9 +11,11 @@ final class MailServer: Sendable {
   let port: Int
 
   /// Starts a server; with `tls` it takes mails only after STARTTLS, and with `password` only after a login as `tickets`.
-  init(tls: Identity? = nil, password: String? = nil) async throws {
+  init(
+    tls: Identity? = nil, password: String? = nil, longest: Int = 40_000_000
+  ) async throws {
     directory = try TemporaryDirectory()
-    var arguments = ["-c", Self.program, directory.path, password ?? ""]
+    var arguments = ["-c", Self.program, directory.path, password ?? "", "\(longest)"]
     if let tls { arguments += [tls.chain, tls.key] }
     process = try ChildProcess("/usr/bin/python3", arguments, output: .pipe)
     let output = try process.output.orThrow("an output")
@@ -61,7 +63,7 @@ final class MailServer: Sendable {
   private static let program = """
     import asyncio, ssl, sys
     from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
-    folder, password, tls = sys.argv[1], sys.argv[2], sys.argv[3:]
+    folder, password, longest, tls = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:]
     count = 0
     class Handler:
       async def handle_RCPT(self, server, session, envelope, address, options):
@@ -87,7 +89,7 @@ final class MailServer: Sendable {
       context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
       context.load_cert_chain(*tls)
     def make():
-      return SMTP(Handler(), data_size_limit=40_000_000, enable_SMTPUTF8=True, tls_context=context,
+      return SMTP(Handler(), data_size_limit=longest, enable_SMTPUTF8=True, tls_context=context,
                   require_starttls=bool(tls), authenticator=login if password else None,
                   auth_required=bool(password))
     async def main():

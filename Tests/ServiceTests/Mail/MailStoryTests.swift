@@ -214,6 +214,32 @@ import Vocabulary
     }
   }
 
+  @Test func `a mail that is too large for its server comes without files, and holds up no other`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let room = try await MailRoom(products.service)
+      _ = try await products.sold(.shows)
+      let whole = try await room.step().first.orThrow("a mail")
+      var bare = whole
+      bare.files = []
+      let server = try await MailServer(longest: (whole.bytes.count + bare.bytes.count) / 2)
+      var settings = try MailSettings.trial(
+        folder: "", origin: "https://book.quay.example"
+      ).orThrow("settings")
+      settings.delivery = .server(server.settings())
+      let work = try MailRoom.work(settings, products.service, settings.mailer())
+      let sold = try await products.sold(.shows)
+      _ = try await products.sold(.stays)
+      try await work.step()
+      let mails = try server.taken().map { try ReadMail($0.bytes) }
+      #expect(mails.count == 2)
+      let tickets = try mails.first { $0.text.contains(sold.code) }.orThrow("the tickets' mail")
+      #expect(tickets.files.isEmpty && !tickets.text.contains("attached"))
+      #expect(tickets.text.contains("/en/shows/bookings/\(sold.id)"))
+    }
+  }
+
   @Test func `a mail goes through a mail server to its customer`() async throws {
     try await FourProducts.run { products in
       let server = try await MailServer()

@@ -60,13 +60,28 @@ import Testing
     }
     let own = folder.files.chain
     #expect(try await Self.fault(settings("right", trusting: own), to: "jane@example.com") == nil)
-    #expect(
-      try await Self.fault(settings("wrong", trusting: own), to: "jane@example.com")?.kind
-        == .server)
+    let refused = try await Self.fault(
+      settings("wrongpassword", trusting: own), to: "jane@example.com")
+    #expect(refused?.kind == .server)
+    // The login is sent in lines of its own, of which nothing may be in a message.
+    #expect(refused?.description.hasPrefix("the mail server answered 535") == true)
+    #expect(refused?.description.hasSuffix("to AUTH") == true, "\(refused?.description ?? "")")
     #expect(
       try await Self.fault(settings("right", trusting: nil), to: "jane@example.com")?.kind
         == .server)
     #expect(try server.taken().count == 1)
+  }
+
+  @Test func `a message that is too large for the server is no fault of the server`() async throws {
+    let server = try await MailServer(longest: 4_000)
+    var message = try MailMessageTests.message(text: "small")
+    message.files = [
+      MailFile(name: "a.pdf", type: "application/pdf", bytes: [UInt8](repeating: 7, count: 8_000))
+    ]
+    #expect(
+      try await Self.fault(server.settings(), to: "jane@example.com", message.bytes)?.kind == .size)
+    message.files = []
+    #expect(try await Self.fault(server.settings(), to: "jane@example.com", message.bytes) == nil)
   }
 
   @Test func `STARTTLS that the server does not offer sends nothing, and no password`() async throws

@@ -128,6 +128,17 @@ final class ProviderProcess: Sendable {
     _ = try await ask("POST", "/control/dispute", #"{"payment":"\#(payment)"}"#)
   }
 
+  /// The seller wins the dispute.
+  func win(_ payment: String) async throws {
+    _ = try await ask("POST", "/control/win", #"{"payment":"\#(payment)"}"#)
+  }
+
+  /// A refund that was completed comes back.
+  func loseRefund(_ number: Int, of payment: String) async throws {
+    _ = try await ask(
+      "POST", "/control/lose-refund", #"{"payment":"\#(payment)","number":\#(number)}"#)
+  }
+
   /// Lets the customer pay on a payment page, with a card whose script is given.
   func pay(on session: String, with card: String) async throws {
     _ = try await ask("POST", "/control/pay", #"{"session":"\#(session)","card":"\#(card)"}"#)

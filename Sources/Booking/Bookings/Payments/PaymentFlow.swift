@@ -62,6 +62,8 @@ extension Payment {
     case .voided: payment.move(.void)
     case .refunded(let number): payment.finishRefund(number)
     case .returned: payment.hearReturned(receipt.amount)
+    case .restored: payment.hearRestored(receipt.amount)
+    case .refundFailed(let number, let reason): payment.loseRefund(number, reason)
     case .refused(let reason):
       payment.move(.refuse)
       if payment.state != state {
@@ -96,7 +98,11 @@ extension Payment {
           said.currency == amount.currency && (1...amount.minorUnits).contains(said.minorUnits)
         expected = isPossible ? said : amount
       }
-    case .actionRequired, .declined, .voided, .refused: return nil
+    case .restored:
+      let isPossible =
+        said.currency == amount.currency && (0...amount.minorUnits).contains(said.minorUnits)
+      expected = isPossible ? said : amount
+    case .actionRequired, .declined, .voided, .refused, .refundFailed: return nil
     }
     return said == expected ? nil : Mismatch(said: said, expected: expected)
   }
@@ -126,6 +132,29 @@ extension Payment {
       unasked = amount.subtracting(returned)
     case .pending, .actionRequired, .authorised, .declined, .failed, .voided: break
     }
+  }
+
+  /// Notes how much of what went back unasked is still gone; `said` is that total.
+  private mutating func hearRestored(_ said: Money?) {
+    guard let said, said.minorUnits < reversed.minorUnits else {
+      if let said, said.minorUnits > 0 { hearReturned(said) }
+      return
+    }
+    unasked = said.minorUnits > 0 ? said : nil
+  }
+
+  /// Notes that a refund failed, also one that was completed as far as we knew.
+  ///
+  /// Of several refunds an earlier one may fail, too; an agent decides, or the rest goes back with the next refund.
+  private mutating func loseRefund(_ number: Int, _ reason: String) {
+    guard refunds.indices.contains(number - 1), refunds[number - 1].state != .refused else {
+      return
+    }
+    let isLastAsked = number == refunds.count && refunds[number - 1].state == .asked
+    guard isLastAsked ? state == .refunding : refunds[number - 1].state == .done else { return }
+    refunds[number - 1].state = .refused
+    if isLastAsked { move(.refuse) } else { move(.bounce) }
+    if state == .refused { declineReason = reason }
   }
 
   /// Returns the payment after a request without a receipt; the service asks again at `retry`

@@ -22,6 +22,9 @@ package protocol PaymentProvider: Sendable {
     in message: PaymentMessage, now: Instant
   ) async throws(PaymentMessageFault) -> PaymentNews
 
+  /// Forgets a method that its owner has deleted here; payments that used it stay as they are.
+  func forget(_ method: PaymentMethodToken) async throws(PaymentFault)
+
   /// Returns how long to begin no payment, because the provider does not answer; nil if a payment may be begun.
   ///
   /// The service asks this before it begins a payment; payments that have begun do not ask.
@@ -34,6 +37,9 @@ extension PaymentProvider {
 
   /// Returns nil by default: a payment may always be begun.
   package func pauseBeforePayments() -> Duration? { nil }
+
+  /// Does nothing by default: the provider keeps no method.
+  package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {}
 
   /// Throws `unexpected`: the default for a provider that sends no messages.
   package func news(

@@ -19,6 +19,12 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
     /// The captured money was returned: by a void that came too late to prevent the capture, or by the provider of
     /// its own accord, such as when the customer's bank took it back.
     case returned
+    /// Like `returned`, also where it is less than before, such as after a dispute that the seller won; the amount, which
+    /// may be zero, is the total that is gone at present.
+    case restored
+    /// The refund with this number failed, perhaps after the provider had said that it was completed: the seller has
+    /// the money.
+    case refundFailed(number: Int, reason: String)
     /// The provider will never perform the void or the refund.
     case refused(reason: String)
   }
@@ -26,7 +32,7 @@ package struct PaymentReceipt: Hashable, Sendable, Codable {
   /// The reported state.
   package let outcome: Outcome
   /// The amount that the provider reports: for `authorised`, `captured` and `refunded` the amount of that
-  /// operation, for `returned` the total that went back without our refunds.
+  /// operation, for `returned` and `restored` the total that went back without our refunds.
   ///
   /// It is nil if the provider reports none, as a provider in this process may.
   package let amount: Money?

@@ -48,6 +48,8 @@ package enum PaymentState: String, CaseIterable, Sendable, Codable {
       (.refunding, .repay, .refunded),
       // The next partial refund begins.
       (.refunded, .refund, .refunding),
+      // A refund that was completed came back, such as from an account that was closed.
+      (.refunded, .bounce, .refused),
       // A refusal is not retried automatically; an operator may request it again, or the provider may
       // change its answer.
       (.voiding, .refuse, .refused),
@@ -107,4 +109,6 @@ package enum PaymentAction: String, CaseIterable, Sendable {
   case repay
   /// The provider refuses permanently to return or release the money.
   case refuse
+  /// Money that the provider had returned came back to the seller.
+  case bounce
 }

@@ -4,7 +4,7 @@ package import Vocabulary
 extension Payment {
   /// The amount that was promised and is not returned because the provider refused it; nil if it refused nothing.
   package var refusedRefund: Money? {
-    guard state == .refused, refunds.last?.state == .refused,
+    guard state == .refused, refunds.contains(where: { $0.state == .refused }),
       let promised = refund?.subtracting(returned),
       let there = amount.subtracting(returned)?.subtracting(reversed)
     else { return nil }

@@ -139,6 +139,10 @@ package enum Settlement {
       changes.tell(
         .returned, of: payment, booking, ["amount": "\(payment.reversed)"], using: &random)
     }
+    if payment.reversed.minorUnits < former.reversed.minorUnits {
+      changes.tell(
+        .restored, of: payment, booking, ["amount": "\(payment.reversed)"], using: &random)
+    }
     try changes.replace(purchase, at: index, of: &booking, product)
     if let card, purchase.isSold { booking.sale.note(card, of: payment.id) }
     booking.sale.noteEnd(payment, at: now)

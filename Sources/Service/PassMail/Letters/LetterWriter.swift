@@ -12,6 +12,8 @@ internal import Vocabulary
 struct LetterWriter: Sendable {
   let settings: MailSettings
   let tools: ServiceTools
+  /// The most bytes that the files of a message may take, encoded; a message that would be larger leads to the booking.
+  var longestFiles = LetterContent.longestFiles
 
   /// Returns the message; nil if there is nothing left to tell, such as the confirmation of a booking that was cancelled
   /// meanwhile.

@@ -30,7 +30,7 @@ extension ServedProduct {
       files.append(wallet)
     }
     // A mailbox of 10 MB, with everything encoded, is the smallest that is still found.
-    while files.reduce(0, { $0 + $1.encodedCount }) > LetterContent.longestFiles {
+    while files.reduce(0, { $0 + $1.encodedCount }) > writer.longestFiles {
       files.removeLast()
     }
     content.files = files

@@ -130,15 +130,19 @@ struct MailWork: Sendable {
   }
 
   /// Sends a message; throws a fault of the server, which is not one of this message.
+  ///
+  /// A server that finds it too large gets it once more without files.
   private func outcome(
-    _ letter: MailLetter, of mailed: MailedBooking
+    _ letter: MailLetter, of mailed: MailedBooking, withFiles: Bool = true
   ) async throws -> MailOutcome {
     guard let text = mailed.address,
       let product = work.products.first(where: { $0.bookingKind == mailed.booking.kind })
     else { return .refused }
     guard let address = MailAddress(text) else { return .refused }
     if try await desk.isStopped(text, reminders: letter.kind == .reminder) { return .refused }
-    let message = try await LetterWriter(settings: settings, tools: tools).message(
+    var writer = LetterWriter(settings: settings, tools: tools)
+    if !withFiles { writer.longestFiles = 0 }
+    let message = try await writer.message(
       letter, of: mailed, to: address, by: product, now: work.clock())
     guard let message else { return .sent }
     do throws(SMTPFault) {
@@ -152,7 +156,9 @@ struct MailWork: Sendable {
       case .address:
         try await desk.stop(text, .refused, now: work.clock(), using: .system)
         return .refused
-      case .message:
+      case .size where !message.files.isEmpty:
+        return try await outcome(letter, of: mailed, withFiles: false)
+      case .message, .size:
         tell("the mail server refused a mail", fault)
         return .refused
       case .later: return .later

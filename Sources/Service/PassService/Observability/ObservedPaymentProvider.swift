@@ -66,6 +66,15 @@ struct ObservedPaymentProvider: PaymentProvider {
     try await provider.news(in: message, now: now)
   }
 
+  func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
+    do throws(PaymentFault) { try await provider.forget(method) } catch {
+      failures?.tell(
+        "a saved payment method was deleted here and is still kept by its provider",
+        "\(name): \(Outcome(error).words)", ["provider": "\(name)"])
+      throw error
+    }
+  }
+
   private func count(_ operation: PaymentRequest.Operation, _ outcome: Outcome, by amount: Int = 1)
   {
     observability.metrics.add(
@@ -128,9 +137,9 @@ extension ObservedPaymentProvider.Outcome {
     self =
       switch receipt.outcome {
       case .declined: .declined
-      case .refused: .refused
+      case .refused, .refundFailed: .refused
       case .actionRequired: .action
-      case .authorised, .captured, .voided, .refunded, .returned: .done
+      case .authorised, .captured, .voided, .refunded, .returned, .restored: .done
       }
   }
 }

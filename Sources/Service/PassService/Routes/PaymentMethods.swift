@@ -43,8 +43,11 @@ struct PaymentMethodRoutes: Sendable {
   private func deletePaymentMethod(_ call: Call) async throws -> HTTPAnswer {
     _ = try call.json { _ throws(ShapeError) in }
     let id: SavedMethod.ID = try call.id("payment_method_id")
+    let method = try await desk.store.record(SavedMethod.self, id)?.value
     let deleted = try await desk.delete(
       id, call.command(for: try call.user()), keptFor: answersKept)
+    // The method is deleted here, also if its provider does not answer now; the log tells the operator.
+    if let method { try? await providers[method.provider]?.forget(method.token) }
     return .json { $0.member("payment_method_id", deleted.rawValue) }
   }
 }

@@ -31,5 +31,10 @@ package struct WaitingProvider: PaymentProvider {
     }
   }
 
+  package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
+    guard let slot = AdmissionGate.slot else { return try await provider.forget(method) }
+    try await slot.waiting { () throws(PaymentFault) in try await provider.forget(method) }
+  }
+
   package func pauseBeforePayments() -> Duration? { provider.pauseBeforePayments() }
 }

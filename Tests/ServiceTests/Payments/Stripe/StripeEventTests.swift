@@ -146,4 +146,76 @@ import Vocabulary
     let account = try #require(try await process.accounts()[payment.key])
     #expect(account.captured - account.refunded == payment.kept.minorUnits)
   }
+
+  @Test func `a dispute that was won is taken off again, and one that was lost is not`()
+    async throws
+  {
+    let process = try ProviderProcess()
+    let stripe = try process.stripe()
+    var payment = try await StripeStage.captured(try StripeStage.payment("sb_"), stripe)
+    let charge = "ch" + (try payment.reference.orThrow("a reference").rawValue.dropFirst(2))
+    func hear(_ type: String, _ object: String) async throws {
+      let news = try await stripe.news(in: try StripeStage.event(type, object), now: now)
+      payment = payment.applying(news.receipt)
+    }
+    try await process.reverse(payment.key, 50)
+    try await process.dispute(payment.key)
+    let dispute = "dp" + charge.dropFirst(2)
+    // The end of a dispute may be the first that we hear of it.
+    try await hear("charge.dispute.closed", dispute)
+    #expect(payment.reversed.minorUnits == 500 && payment.kept.minorUnits == 0)
+    try await hear("charge.dispute.created", dispute)
+    #expect(payment.reversed.minorUnits == 500)
+    try await process.win(payment.key)
+    for type in ["charge.dispute.funds_reinstated", "charge.dispute.closed"] {
+      try await hear(type, dispute)
+      #expect(payment.reversed.minorUnits == 50 && payment.state == .captured)
+    }
+    // A message that comes late says how it is now.
+    try await hear("charge.dispute.created", dispute)
+    #expect(payment.reversed.minorUnits == 50)
+    // So does what the operator gave back at Stripe's own desk and what came back from there.
+    try await process.loseRefund(1, of: payment.key)
+    let account = try #require(try await process.accounts()[payment.key])
+    #expect(account.refunded == 0)
+    try await hear("charge.dispute.closed", dispute)
+    #expect(payment.reversed.minorUnits == 0 && payment.kept.minorUnits == 500)
+  }
+
+  @Test func `a refund that fails after it was done is an agent's to decide, and goes back once`()
+    async throws
+  {
+    let process = try ProviderProcess()
+    let stripe = try process.stripe()
+    var payment = try await StripeStage.captured(try StripeStage.payment("sb_"), stripe)
+    let currency = payment.amount.currency
+    let id = try payment.reference.orThrow("a reference").rawValue.dropFirst(2)
+    let refunds = ["re\(id)_1", "re\(id)_2"]
+    for part in [100, 70] {
+      payment = try await StripeStage.step(payment.refunding(Money(part, currency)), stripe)
+    }
+    #expect(payment.state == .refunded && payment.returned.minorUnits == 170)
+    let before = payment
+    try await process.loseRefund(1, of: payment.key)
+    for type in ["refund.failed", "charge.refund.updated", "refund.updated"] {
+      let news = try await stripe.news(in: try StripeStage.event(type, refunds[0]), now: now)
+      payment = payment.applying(news.receipt)
+      #expect(payment.state == .refused && payment.returned.minorUnits == 70)
+      #expect(payment.refusedRefund == Money(100, currency))
+    }
+    #expect(payment.nextRequest == nil && payment.refundable.minorUnits == 330)
+    // A message about the other refund, which is done, changes nothing.
+    let other = try await stripe.news(
+      in: try StripeStage.event("refund.updated", refunds[1]), now: now)
+    #expect(payment.applying(other.receipt) == payment && before.applying(other.receipt) == before)
+
+    payment = try await StripeStage.step(payment.askingAgain(), stripe)
+    #expect(payment.state == .refunded && payment.returned.minorUnits == 170)
+    let account = try #require(try await process.accounts()[payment.key])
+    #expect(account.captured - account.refunded == payment.kept.minorUnits)
+    // The failure is told once more, and was mended meanwhile.
+    let late = try await stripe.news(
+      in: try StripeStage.event("refund.failed", refunds[0]), now: now)
+    #expect(payment.applying(late.receipt) == payment)
+  }
 }

@@ -141,6 +141,24 @@ import Vocabulary
     await #expect(throws: PaymentFault.unavailable) { try await unknown.perform(request) }
   }
 
+  @Test func `a method that its owner deletes pays no more at Stripe, and the others do`() async throws
+  {
+    let process = try ProviderProcess()
+    let stripe = try process.stripe()
+    let token = try PaymentMethodToken("sb_x9-cus_7").orThrow("a token")
+    let payment = try await StripeStage.captured(try StripeStage.payment(token.rawValue), stripe)
+    for _ in 0..<2 { try await stripe.forget(token) }
+    let again = try StripeStage.payment(token.rawValue, 2).nextRequest.orThrow("a request")
+    await #expect(throws: PaymentFault.notTaken) { try await stripe.perform(again) }
+    // What was paid with it can go back, and a method that was never kept is nobody's to detach.
+    let back = try await StripeStage.step(
+      payment.refunding(Money(100, payment.amount.currency)), stripe)
+    #expect(back.state == .refunded)
+    try await stripe.forget(try PaymentMethodToken("sb_").orThrow("a token"))
+    let other = try await StripeStage.captured(try StripeStage.payment("sb_", 3), stripe)
+    #expect(other.state == .captured)
+  }
+
   @Test func `a method is kept with its customer, and pays again`() async throws {
     let process = try ProviderProcess()
     let stripe = try process.stripe()
