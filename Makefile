@@ -247,6 +247,7 @@ browser: ## the pages for travelers in real browsers: whole journeys, banks, wit
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/browser
+	Interop/gate-days
 
 linearizability: ## whether there is an order of all that users under kills were told: make linearizability LINEARIZABILITY_OPTIONS='--seed 7'
 	@Scripts/install-dependencies build test
