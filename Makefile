@@ -256,6 +256,7 @@ browser: ## the pages for travelers in real browsers: whole journeys, banks, wit
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
 	Interop/browser
+	Interop/gate-days
 
 gate-page: ## the page of a gate on a phone: its parts in Node, then set up and used in a real browser, and what axe says
 	@Scripts/install-dependencies build web browser

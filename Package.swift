@@ -641,7 +641,7 @@ if ["everything", "fuzz"].contains(asked) {
       name: "FuzzSupport",
       dependencies: [
         "CLibFuzzer", "PassTestSupport", "Vocabulary", "StrictText", "PassFormats", "PassCrypto",
-        "PassVerifier",
+        "PassVerifier", "GateRules",
         "PassDoor", "OperatorFiles",
       ],
       path: "Fuzz/Sources/FuzzSupport"),
@@ -652,7 +652,8 @@ if ["everything", "fuzz"].contains(asked) {
       dependencies: [
         "FuzzSupport", "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats",
         "PassCrypto",
-        "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "PassGate", "PassDoor",
+        "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
+        "PassDoor",
         "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling",
         "Shows", "RequestBodies", "Recurrence", "PassWallet",
       ],

@@ -64,7 +64,8 @@ import Testing
       "A thief of the daily root", "Another issuer of the bundle", "Another lane",
       "A holder of a shared folder", "A machine or a guest beside a joining lane",
       "A giver of a kit or a stick", "A client of the service",
-      "A browser with as many cookies as it likes", "Between a gate and the service",
+      "A browser with as many cookies as it likes", "A person at the door of the desk",
+      "A person who reads or sends mail", "Between a gate and the service",
       "A receiver of events",
       "Somebody with the disk",
     ]

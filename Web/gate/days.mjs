@@ -96,7 +96,8 @@ export async function playDay(wasm, opening, texts, steps, seed, storage, next) 
     } else if (event === 5 && phone.storage.reopened) {
       // Another tab opens without the lock, and writes first: this one must not write any more.
       const other = await Gate.open(wasm, new Phone(await next(phone.storage)), options);
-      await other.scan(texts[below(texts.length)]);
+      const written = await other.scan(texts[below(texts.length)]);
+      if (written.event && written.decision === "admit") shown.add(written.event);
       seen["second tab"] += 1;
     }
     const answer = await Promise.race([gate.scan(texts[below(texts.length)], { further: below(6) === 0 }), killed]);
@@ -106,6 +107,7 @@ export async function playDay(wasm, opening, texts, steps, seed, storage, next) 
       await reopen();
     } else if (isGreen) {
       if (event === 0) throw new Error("a green light without a record");
+      if (event === 5 && phone.storage.reopened) throw new Error("a green light of a tab that is not alone");
       seen.green += 1;
       shown.add(answer.event);
     } else {

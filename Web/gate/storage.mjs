@@ -33,7 +33,7 @@ export async function openStorage(name = "gate") {
   }
 }
 
-/** Takes the lock of a gate, and returns the function that gives it back. */
+/** Takes the lock of a gate, and returns the function that gives it back; its promise says that it is free again. */
 function locked(name) {
   if (!navigator.locks) {
     throw new Unavailable(
@@ -42,7 +42,7 @@ function locked(name) {
     );
   }
   return new Promise((resolve, reject) => {
-    navigator.locks
+    const held = navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (!lock) {
           reject(
@@ -53,7 +53,12 @@ function locked(name) {
           );
           return undefined;
         }
-        return new Promise((release) => resolve(release));
+        return new Promise((release) =>
+          resolve(() => {
+            release();
+            return held;
+          }),
+        );
       })
       .catch(reject);
   });
@@ -157,9 +162,10 @@ class BrowserStorage {
     return { persistent: (await navigator.storage?.persisted?.()) ?? false, quota, usage };
   }
 
-  close() {
+  /** Gives the storage back to the browser, and resolves when another tab may open it. */
+  async close() {
     this.#database.close();
-    this.#release();
+    await this.#release();
   }
 }
 

@@ -1,4 +1,5 @@
 import FuzzSupport
+import GateRules
 import PassCrypto
 import PassDoor
 import PassFormats

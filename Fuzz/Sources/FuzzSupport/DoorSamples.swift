@@ -1,4 +1,5 @@
-package import PassDoor
+package import GateRules
+import PassDoor
 import PassFormats
 import StrictText
 import PassTestSupport
