@@ -70,7 +70,9 @@ extension StaffTable {
       "rows": rows.map { row -> PageData in
         [
           "first": row.cells.first ?? "", "href": row.href ?? "",
-          "cells": row.cells.dropFirst().map { ["text": $0] as PageData },
+          "cells": zip(columns, row.cells).dropFirst().map { column, text in
+            ["column": column, "text": text, "isEmpty": text.isEmpty] as PageData
+          },
         ]
       },
     ]
