@@ -60,9 +60,9 @@ extension LetterContent {
       page += "<table style=\"border-collapse: collapse\">\n"
       for fact in facts {
         page +=
-          "<tr><th scope=\"row\" style=\"text-align: start; vertical-align: top; padding: 4px 0; padding-inline-end: 16px; "
+          "<tr><th scope=\"row\" style=\"text-align: start; vertical-align: top; padding: 4px 0; "
           + "font-weight: normal; color: #555\">\(Self.escaped(fact.label))</th>"
-          + "<td style=\"padding: 4px 0; font-weight: bold\">\(Self.lines(fact.value))</td></tr>\n"
+          + "<td style=\"padding: 4px 16px; vertical-align: top; font-weight: bold\">\(Self.lines(fact.value))</td></tr>\n"
       }
       page += "</table>\n"
     }
