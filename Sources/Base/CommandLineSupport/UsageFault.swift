@@ -92,8 +92,22 @@ package struct UsageFault<Root: ParsableCommand> {
     return ([first] + rest.map(String.init)).joined(separator: "\n")
   }
 
+  /// Returns whether a command takes a word that is no command, also if it needs further arguments.
   private func takesWords(_ path: [any ParsableCommand.Type]) -> Bool {
-    (try? Root.parseAsRoot(path.dropFirst().map { $0._commandName } + ["word"])) != nil
+    let names = path.dropFirst().map { $0._commandName }
+    guard let fault = Self.fault(in: names + ["word"]) else { return true }
+    // With a word, the parser misses the next argument; a word that it cannot use does not change what it misses.
+    return fault.hasPrefix("Error: Missing expected argument") && fault != Self.fault(in: names)
+  }
+
+  /// Returns the first line of the parser's message; nil if it takes the words.
+  private static func fault(in words: [String]) -> String? {
+    do {
+      _ = try Root.parseAsRoot(words)
+      return nil
+    } catch {
+      return Root.fullMessage(for: error).split(separator: "\n").first.map(String.init) ?? ""
+    }
   }
 
   /// Returns the fault of a word in the place of a command; nil without such a word, or if a default command may take

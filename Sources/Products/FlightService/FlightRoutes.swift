@@ -63,7 +63,8 @@ package struct FlightRoutes: WaitingListServing {
       Occasion(
         segment.instance.rawValue,
         "\(segment.marketing ?? segment.designator) \(segment.origin) – \(segment.destination)",
-        at: segment.origin.rawValue, from: segment.departure, to: segment.arrival,
+        at: ShownFlight.place(segment.origin.rawValue), from: segment.departure,
+        to: segment.arrival,
         note: "Booking \(booking.confirmationCode)")
     }
   }

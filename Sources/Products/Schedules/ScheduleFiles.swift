@@ -101,7 +101,9 @@ extension ScheduleFiles {
       guard let origin = airports[service.origin], let destination = airports[service.destination]
       else {
         let missing = airports[service.origin] == nil ? service.origin : service.destination
-        complain("airport \(missing) is not known; add it under airports in a JSON file")
+        complain(
+          "airport \(missing) is not known; add it under airports in a JSON file, with code, name, city, country and "
+            + "zone")
         continue
       }
       if !lacksParts, !known.contains(service.seatMap),

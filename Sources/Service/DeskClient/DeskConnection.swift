@@ -1,4 +1,5 @@
 internal import AsyncHTTPClient
+internal import Glibc
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
@@ -114,8 +115,16 @@ package final class DeskConnection: Sendable {
         "\(base): sent more than \(Self.longestAnswer >> 20) MiB; check the address: --url URL")
     } catch {
       throw .away(
-        "the exchange with \(base) failed: \(escaped("\(error)")); see whether the service runs there (--url URL)"
+        "the exchange with \(base) failed: \(Self.reason(error)); see whether the service runs there (--url URL)"
       )
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? IOError)?.errnoCode {
+    case ECONNREFUSED: "no program listens there"
+    case ECONNRESET: "the other side closed the connection"
+    default: escaped("\(error)")
     }
   }
 }

@@ -223,7 +223,8 @@ struct ServeSettings: Sendable {
       composition.mail = settings
     } else if mode == .trial {
       composition.mail = .trial(
-        folder: "\(composition.data)/mail", origin: composition.pages?.origin)
+        folder: "\(composition.data)/mail", origin: composition.pages?.origin,
+        name: composition.pages?.name)
     }
   }
 

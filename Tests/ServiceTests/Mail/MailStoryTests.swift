@@ -38,6 +38,24 @@ import Vocabulary
     }
   }
 
+  @Test func `a flight has its city for people, and its airline by name for programs`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let room = try await MailRoom(products.service)
+      _ = try await products.sold(.flights)
+      let mail = try await room.step().first.orThrow("a mail").read()
+      #expect(mail.text.contains("Where: San Francisco (SFO)"))
+      // A phone shows the page in its own width, not as a small picture of a wide one.
+      #expect(mail.html.contains("<meta name=\"viewport\""))
+      #expect(mail.html.contains("<h1"))
+      let flight = try mail.reservations.first.orThrow("a reservation")["reservationFor"]
+      #expect(flight["airline"]["name"].string == "United Airlines")
+      #expect(
+        flight["departureAirport"]["name"].string == "San Francisco International")
+    }
+  }
+
   @Test func `a ticket comes as paper and as a token that a gate accepts`() async throws {
     try await FourProducts.run { products in
       let room = try await MailRoom(products.service)
@@ -197,8 +215,9 @@ import Vocabulary
   @Test func `a trial writes each mail into a file that only its owner can read`() async throws {
     try await FourProducts.run { products in
       let folder = try TemporaryDirectory()
-      let settings = try MailSettings.trial(folder: "\(folder.path)/mail", origin: nil)
-        .orThrow("settings")
+      let settings = try MailSettings.trial(
+        folder: "\(folder.path)/mail", origin: nil, name: "Quay Air"
+      ).orThrow("settings")
       let work = try MailRoom.work(settings, products.service, settings.mailer())
       try await work.step()
       _ = try await products.sold(.shows)
@@ -211,6 +230,7 @@ import Vocabulary
       let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/\(name)")))
       let mail = try ReadMail(bytes)
       #expect(mail.defects == [] && !mail.text.contains("http"))
+      #expect(mail["from"] == "Quay Air <tickets@localhost.invalid>")
     }
   }
 

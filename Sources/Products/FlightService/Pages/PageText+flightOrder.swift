@@ -14,9 +14,13 @@ extension PageText {
     en: "Family name", cs: "Příjmení", de: "Nachname", fr: "Nom", es: "Apellidos",
     pl: "Nazwisko", ja: "姓", ar: "اسم العائلة")
   static let asInDocument = PageText(
-    en: "As in the travel document", cs: "Jako v cestovním dokladu", de: "Wie im Reisedokument",
-    fr: "Comme sur le document de voyage", es: "Como en el documento de viaje",
-    pl: "Tak jak w dokumencie podróży", ja: "渡航書類のとおりに入力してください", ar: "كما في وثيقة السفر")
+    en: "As in the travel document, in Latin letters",
+    cs: "Jako v cestovním dokladu, latinkou",
+    de: "Wie im Reisedokument, in lateinischen Buchstaben",
+    fr: "Comme sur le document de voyage, en lettres latines",
+    es: "Como en el documento de viaje, en letras latinas",
+    pl: "Tak jak w dokumencie podróży, literami łacińskimi",
+    ja: "渡航書類のとおりに、ローマ字で入力してください", ar: "كما في وثيقة السفر، بالأحرف اللاتينية")
   static let dateOfBirth = PageText(
     en: "Date of birth", cs: "Datum narození", de: "Geburtsdatum", fr: "Date de naissance",
     es: "Fecha de nacimiento", pl: "Data urodzenia", ja: "生年月日", ar: "تاريخ الميلاد")
@@ -47,12 +51,10 @@ extension PageText {
     en: "Phone", cs: "Telefon", de: "Telefon", fr: "Téléphone", es: "Teléfono", pl: "Telefon",
     ja: "電話番号", ar: "الهاتف")
   static let contactHint = PageText(
-    en: "For news about a delay or a cancellation", cs: "Pro zprávy o zpoždění nebo zrušení letu",
-    de: "Für Nachrichten über Verspätung oder Ausfall",
-    fr: "Pour vous prévenir d’un retard ou d’une annulation",
-    es: "Para avisarle de un retraso o una cancelación",
-    pl: "Do powiadomień o opóźnieniu lub odwołaniu", ja: "遅延や欠航のご連絡に使用します",
-    ar: "لإبلاغك بالتأخير أو الإلغاء")
+    en: "For messages about your booking", cs: "Pro zprávy o vaší rezervaci",
+    de: "Für Nachrichten zu Ihrer Buchung", fr: "Pour les messages sur votre réservation",
+    es: "Para los mensajes sobre su reserva", pl: "Do wiadomości o rezerwacji",
+    ja: "ご予約に関するご連絡に使用します", ar: "لإرسال رسائل تخص حجزك")
   static let chooseOtherSeats = PageText(
     en: "Choose other seats", cs: "Vybrat jiná sedadla", de: "Andere Sitzplätze wählen",
     fr: "Choisir d’autres sièges", es: "Elegir otros asientos", pl: "Wybierz inne miejsca",

@@ -1,3 +1,4 @@
+internal import Airports
 internal import Bookings
 package import Flights
 package import PassMinting
@@ -32,7 +33,8 @@ extension FlightRoutes {
       writer.name("airline")
       writer.object { writer in
         writer.member("@type", "Airline")
-        writer.member("name", flight.carrier.rawValue)
+        writer.member(
+          "name", Airlines.airline(flight.carrier)?.name ?? flight.carrier.rawValue)
         writer.member("iataCode", flight.carrier.rawValue)
       }
       writer.times(of: occasion, "departureTime", "arrivalTime")
@@ -42,7 +44,7 @@ extension FlightRoutes {
         writer.name(name)
         writer.object { writer in
           writer.member("@type", "Airport")
-          writer.member("name", airport.rawValue)
+          writer.member("name", Airports.airport(airport)?.name ?? airport.rawValue)
           writer.member("iataCode", airport.rawValue)
         }
       }

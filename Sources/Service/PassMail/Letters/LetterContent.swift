@@ -6,6 +6,8 @@ internal import Vocabulary
 struct LetterContent: Sendable {
   let language: Language
   let subject: String
+  /// The name of the operator, at the head of the page.
+  let sender: String
   /// The sentences above the facts.
   var lead: [String]
   var facts: [(label: String, value: String)] = []
@@ -39,32 +41,48 @@ extension LetterContent {
     let direction = language.isRightToLeft ? "rtl" : "ltr"
     var page =
       "<!DOCTYPE html>\n<html lang=\"\(language)\" dir=\"\(direction)\">\n<head>\n<meta charset=\"utf-8\">\n"
+      + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       + "<title>\(Self.escaped(subject))</title>\n"
     if !markup.isEmpty {
       page +=
         "<script type=\"application/ld+json\">\(Self.inScript(markup))</script>\n"
     }
-    page += "</head>\n<body style=\"font-family: sans-serif; line-height: 1.5; color: #1a1a1a\">\n"
-    for sentence in lead { page += "<p>\(Self.escaped(sentence))</p>\n" }
+    page +=
+      "</head>\n<body style=\"max-width: 600px; margin: 0 auto; padding: 24px 16px; "
+      + "font-family: sans-serif; line-height: 1.5; color: #1a1a1a; background: #fff\">\n"
+      + "<p style=\"margin: 0; color: #555\">\(Self.escaped(sender))</p>\n"
+    if let first = lead.first {
+      let style = "margin: 0 0 16px; font-size: 22px; line-height: 1.3"
+      page += "<h1 style=\"\(style)\">\(Self.escaped(first))</h1>\n"
+    }
+    for sentence in lead.dropFirst() { page += "<p>\(Self.escaped(sentence))</p>\n" }
     if !facts.isEmpty {
       page += "<table style=\"border-collapse: collapse\">\n"
       for fact in facts {
         page +=
-          "<tr><th scope=\"row\" style=\"text-align: start; vertical-align: top; padding: 2px 16px 2px 0; "
+          "<tr><th scope=\"row\" style=\"text-align: start; vertical-align: top; padding: 4px 0; "
           + "font-weight: normal; color: #555\">\(Self.escaped(fact.label))</th>"
-          + "<td style=\"padding: 2px 0\">\(Self.lines(fact.value))</td></tr>\n"
+          + "<td style=\"padding: 4px 16px; vertical-align: top; font-weight: bold\">\(Self.lines(fact.value))</td></tr>\n"
       }
       page += "</table>\n"
     }
     for sentence in notes { page += "<p>\(Self.escaped(sentence))</p>\n" }
-    for link in links { page += "<p>\(Self.anchor(link))</p>\n" }
-    page += "<hr>\n<p style=\"font-size: smaller; color: #555\">"
-    page += (foot.map(Self.escaped) + footLinks.map(Self.anchor)).joined(separator: "<br>\n")
+    for link in links {
+      page += "<p style=\"margin: 24px 0\">\(Self.anchor(link, Self.button))</p>\n"
+    }
+    page +=
+      "<hr style=\"border: 0; border-top: 1px solid #ddd\">\n<p style=\"font-size: smaller; color: #555\">"
+    page += (foot.map(Self.escaped) + footLinks.map { Self.anchor($0) }).joined(separator: "<br>\n")
     return page + "</p>\n</body>\n</html>\n"
   }
 
-  private static func anchor(_ link: (text: String, url: String)) -> String {
-    "<a href=\"\(escaped(link.url))\">\(escaped(link.text))</a>"
+  /// The style of a link that looks like a button, also in programs that know only styles of an element.
+  private static let button =
+    " style=\"display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1a1a1a; "
+    + "color: #fff; font-weight: bold; text-decoration: none\""
+
+  private static func anchor(_ link: (text: String, url: String), _ style: String = "") -> String {
+    "<a href=\"\(escaped(link.url))\"\(style)>\(escaped(link.text))</a>"
   }
 
   private static func lines(_ text: String) -> String {

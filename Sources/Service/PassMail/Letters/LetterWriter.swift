@@ -68,6 +68,7 @@ extension ServedProduct {
     var content = LetterContent(
       language: language,
       subject: words.subject(letter.kind, of: occasions.first?.title ?? code),
+      sender: writer.settings.from.name,
       lead: [words.lead(letter.kind)])
     content.facts = [(words(.code), code)]
     for occasion in occasions {

@@ -40,9 +40,14 @@ package struct MailSettings: Sendable {
   var reminderLead: Int? { origin == nil ? nil : reminder }
 
   /// The settings of a trial without settings: messages are files in a folder, and go to nobody.
-  package static func trial(folder: String, origin: String?) -> MailSettings? {
+  ///
+  /// `name` is the name of the operator, if it has one.
+  package static func trial(
+    folder: String, origin: String?, name: String? = nil
+  ) -> MailSettings? {
     guard let address = MailAddress("tickets@localhost.invalid") else { return nil }
-    var settings = MailSettings(.folder(folder), from: Mailbox(name: "passservice", address))
+    var settings = MailSettings(
+      .folder(folder), from: Mailbox(name: name ?? "passservice", address))
     settings.origin = origin
     return settings
   }

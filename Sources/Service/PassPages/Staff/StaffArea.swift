@@ -7,6 +7,8 @@ package protocol StaffArea: Sendable {
   var name: String { get }
   /// Its name in the navigation.
   var title: String { get }
+  /// What a person finds there, in a sentence of the first page.
+  var about: String { get }
   /// The greatest length of a body in bytes; longer ones are refused.
   var longestBody: Int { get }
 

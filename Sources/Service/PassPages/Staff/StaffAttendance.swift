@@ -26,6 +26,8 @@ package struct StaffAttended: Sendable {
 package struct StaffAttendance: StaffArea {
   package let name = "attendance"
   package let title = "Who is in"
+  package let about =
+    "Who came, who is missing, and conflicts, as the gates report."
   private let kinds: [StaffAttended]
 
   package init(_ kinds: [StaffAttended]) { self.kinds = kinds }

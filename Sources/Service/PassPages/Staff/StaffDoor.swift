@@ -61,9 +61,9 @@ struct StaffDoor {
     token.fault = fault
     let to = FormField(.hidden, "to", "", value: ownPage(page))
     let form = Form("\(StaffVisit.root)/sign-in", [FormGroup([token, to])], submit: "Sign in")
-    var section = StaffSection("Sign in with an access token")
+    var section = StaffSection("With an access token")
     section.forms = [form]
-    var shown = StaffPage("Desk", [section])
+    var shown = StaffPage("Sign in", [section])
     shown.lead = "This page is for agents and operators."
     shown.status = 401
     return try answer(shown)

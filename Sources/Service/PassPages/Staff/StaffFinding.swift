@@ -8,6 +8,8 @@ internal import StrictText
 package struct StaffFinding: StaffArea {
   package let name = "find"
   package let title = "Find a booking"
+  package let about =
+    "By code, name, e-mail address or telephone number; then help and refunds."
   private let products: [any StaffProduct]
 
   package init(_ products: [any StaffProduct]) { self.products = products }

@@ -7,6 +7,8 @@ internal import Vocabulary
 package struct StaffHealth: StaffArea {
   package let name = "service"
   package let title = "Service"
+  package let about =
+    "Checks, keys, trust bundle and lists with their ends, and the doctor."
 
   package init() {}
 
@@ -65,7 +67,8 @@ package struct StaffHealth: StaffArea {
     var section = StaffSection(
       "Trust bundle",
       facts: [
-        Fact("Ends", visit.utc(bundle["valid_until"].text)), Fact("Fault", bundle["fault"].text),
+        Fact("Ends", visit.utcWithYear(bundle["valid_until"].text)),
+        Fact("Fault", bundle["fault"].text),
       ].filter { !$0.value.isEmpty })
     let gaps = bundle["gaps"].list
     if !gaps.isEmpty {
@@ -85,7 +88,7 @@ package struct StaffHealth: StaffArea {
         state["keys"].list.map { key in
           StaffRow([
             key["key_id"].text, key["kinds"].list.map(\.text).joined(separator: ", "),
-            visit.utc(key["valid_from"].text), visit.utc(key["valid_until"].text),
+            visit.utcWithYear(key["valid_from"].text), visit.utcWithYear(key["valid_until"].text),
             key["can_sign"].isTrue ? "here" : "not here",
           ])
         }, nothing: "There are no keys."))
@@ -97,7 +100,7 @@ package struct StaffHealth: StaffArea {
       StaffTable(
         ["List", "Ends"],
         state["status_lists"].list.map {
-          StaffRow(["\($0["list"].number ?? 0)", visit.utc($0["valid_until"].text)])
+          StaffRow(["\($0["list"].number ?? 0)", visit.utcWithYear($0["valid_until"].text)])
         }, nothing: "No list was signed yet."))
   }
 
@@ -105,21 +108,35 @@ package struct StaffHealth: StaffArea {
     let load = status["load"]
     var section = StaffSection(
       "Load",
-      facts: [("Running", "running"), ("Waiting", "waiting"), ("Refused", "refused")]
-        .map { Fact($0, "\(load[$1].number ?? 0)") })
+      facts: [
+        ("Requests in work", "running"), ("Requests that wait", "waiting"),
+        ("Requests refused", "refused"),
+      ]
+      .map { Fact($0, "\(load[$1].number ?? 0)") })
     let maintenance = status["maintenance"]
     if maintenance.exists {
       section.facts.append(Fact("Closed for maintenance", maintenance["message"].text))
     }
     section.table = StaffTable(
-      ["Payment provider", "Circuit", "Calls", "Failures"],
+      ["Payment provider", "State", "Calls", "Failures"],
       status["payment_providers"].list.map { provider in
         StaffRow([
-          provider["name"].text, provider["circuit"].text, "\(provider["calls"].number ?? 0)",
+          provider["name"].text, Self.words(ofCircuit: provider["circuit"].text),
+          "\(provider["calls"].number ?? 0)",
           "\(provider["failures"].number ?? 0)",
         ])
       }, nothing: "No payment provider has a circuit breaker.")
     return section
+  }
+
+  /// The state of a circuit breaker in words; a closed circuit is the good state, which few people guess.
+  private static func words(ofCircuit state: String) -> String {
+    switch state {
+    case "CLOSED": "works"
+    case "OPEN": "failed too often, so no payment is begun for a while"
+    case "HALF_OPEN": "is tried again with one payment"
+    default: state
+    }
   }
 
   private func doctor(_ visit: StaffVisit) async throws -> StaffPage {

@@ -29,6 +29,8 @@ package struct StaffImport: Sendable {
 package struct StaffImports: StaffArea {
   package let name = "imports"
   package let title = "Imports"
+  package let about =
+    "Schedules, programmes and hotels from files. You see the changes first."
   private let kinds: [StaffImport]
 
   /// The greatest length of all files together in bytes; base64url makes them a third longer in the confirmation.

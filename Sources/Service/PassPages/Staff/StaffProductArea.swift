@@ -8,6 +8,7 @@ package struct StaffProductArea: StaffArea {
 
   package var name: String { product.name }
   package var title: String { product.title }
+  package var about: String { "The list of a day, news about it, and each booking." }
 
   package func isFor(_ visit: StaffVisit) -> Bool {
     product.isOfAirports || visit.caller.airports == nil

@@ -55,9 +55,10 @@ struct StaffRoute {
   }
 
   private var home: StaffPage {
-    var section = StaffSection("")
-    section.links = areas.map { PageLink(visit.path($0.name), $0.title) }
-    return StaffPage("Desk", [section])
+    let rows = areas.map { StaffRow([$0.title, $0.about], href: visit.path($0.name)) }
+    let table = StaffTable(
+      ["Part", "What is there"], rows, nothing: "No part of the desk is for your role.")
+    return StaffPage("Start", [StaffSection("The parts of the desk", table)])
   }
 
   private var areas: [any StaffArea] { site.areas.filter { $0.isFor(visit) } }

@@ -65,6 +65,12 @@ package struct StaffVisit: Sendable {
     return visit.dayAndClock(time) + " UTC"
   }
 
+  /// Returns a time in UTC that may be years ahead, such as "Sunday, 2 March 2025, 08:30 UTC".
+  package func utcWithYear(_ time: String) -> String {
+    guard time.hasSuffix("Z"), Instant(time) != nil else { return time }
+    return "\(visit.day(time)), \(visit.clock(time)) UTC"
+  }
+
   /// The day that the query names, or today in UTC, such as `2025-03-02`.
   package var day: String {
     CivilDate(form["date"])?.description ?? String(now.description.prefix(10))
