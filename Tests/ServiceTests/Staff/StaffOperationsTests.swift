@@ -127,7 +127,7 @@ import Vocabulary
         #expect(page.html.contains(" \(year), "), "\(page.html)")
       }
       // Where a phone shows a row below the other, each cell says of which column it is.
-      #expect(page.html.contains("data-column=\"State\""))
+      #expect(page.html.contains("data-label=\"State\""))
       for check in state["checks"].items { #expect(page.html.contains(try check.text("name"))) }
       #expect(page.html.contains("Trust bundle") && page.html.contains("Status lists"))
       let agent = try await StaffBrowser.signIn(service, "ann", .agent)
