@@ -1,6 +1,7 @@
 import Bookings
 import Logging
 import PassTestSupport
+import Synchronization
 import Testing
 import Vocabulary
 
@@ -84,6 +85,33 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: [false, true])
+  func
+    `a method that its owner deletes is forgotten by its provider, once, whether it answers or not`(
+      isAway: Bool
+    ) async throws
+  {
+    let provider = ForgettingProvider(isAway: isAway)
+    try await TestService.run(provider: provider) { service in
+      let stage = try await Stage(service)
+      let jane = try await stage.quoted("jane")
+      _ = try await jane.client.post("/bookings", Self.saving(jane.quote), key: "a").with(201)
+      let id = try await jane.client.get("/payment-methods").with(200).json["payment_methods"][0]
+        .text("payment_method_id")
+      let john = try await stage.quoted("john")
+      #expect(try await john.client.delete("/payment-methods/\(id)", key: "b").status == 404)
+      #expect(provider.forgotten.withLock { $0 } == [])
+      for _ in 0..<2 {
+        _ = try await jane.client.delete("/payment-methods/\(id)", key: "c").with(200)
+      }
+      #expect(provider.forgotten.withLock { $0 } == ["pm_approve"])
+      #expect(try await jane.client.get("/payment-methods").json["payment_methods"].items.isEmpty)
+      #expect(
+        service.log.all.contains { $0.contains("still kept by its provider") } == isAway)
+      #expect(!service.log.all.contains { $0.contains("pm_approve") })
+    }
+  }
+
   @Test func `one of a token and a saved method`() async throws {
     try await Stage.run { stage in
       let jane = try await stage.quoted("jane")
@@ -132,5 +160,23 @@ import Vocabulary
       #expect(booked["payment_action"].isNull)
       #expect(try await stage.charges() == [1])
     }
+  }
+}
+
+/// A provider that takes down which methods it is to forget.
+private final class ForgettingProvider: PaymentProvider {
+  private let books = DeterministicProvider()
+  private let isAway: Bool
+  let forgotten = Mutex<[String]>([])
+
+  init(isAway: Bool) { self.isAway = isAway }
+
+  func perform(_ request: PaymentRequest) async throws(PaymentFault) -> PaymentReceipt {
+    try await books.perform(request)
+  }
+
+  func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
+    forgotten.withLock { $0.append(method.rawValue) }
+    if isAway { throw .unavailable }
   }
 }
