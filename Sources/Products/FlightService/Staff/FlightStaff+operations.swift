@@ -17,5 +17,5 @@ extension FlightStaff {
     "schedule", "Schedule of flights",
     about:
       "Flights with the cabins and prices that they name. A departure that is not in the files stays on sale.",
-    rehearsal: "rehearseImportSchedule", operation: "importSchedule")
+    rehearsal: "rehearseImportSchedule", operation: "importSchedule", area: "flights")
 }

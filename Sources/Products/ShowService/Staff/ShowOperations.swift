@@ -13,5 +13,5 @@ package enum ShowOperations {
   package static let imported = StaffImport(
     "programme", "Programme of shows",
     about: "Movies, theaters, screens and shows. A show that is not in the files stays.",
-    rehearsal: "rehearseImportProgramme", operation: "importProgramme")
+    rehearsal: "rehearseImportProgramme", operation: "importProgramme", area: "shows")
 }

@@ -15,5 +15,5 @@ package enum StayOperations {
     "hotels", "Hotels and rates",
     about:
       "Hotels with their room types, and rates. The rates of a room type replace its former rates.",
-    rehearsal: "rehearseImportHotels", operation: "importHotels")
+    rehearsal: "rehearseImportHotels", operation: "importHotels", area: "stays")
 }

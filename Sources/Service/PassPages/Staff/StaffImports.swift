@@ -12,11 +12,14 @@ package struct StaffImport: Sendable {
   /// The operations of the API: the rehearsal, and the import.
   package let rehearsal: String
   package let operation: String
+  /// The part of the desk that lists what was imported, such as `flights`.
+  package let area: String
 
   package init(
-    _ name: String, _ title: String, about: String, rehearsal: String, operation: String
+    _ name: String, _ title: String, about: String, rehearsal: String, operation: String,
+    area: String
   ) {
-    (self.name, self.title, self.about) = (name, title, about)
+    (self.name, self.title, self.about, self.area) = (name, title, about, area)
     (self.rehearsal, self.operation) = (rehearsal, operation)
   }
 }
@@ -138,6 +141,9 @@ package struct StaffImports: StaffArea {
     page.sections = sections(of: report)
     if report["can_import"].isTrue {
       page.done = "The files are imported."
+      var next = StaffSection("")
+      next.links = [PageLink(visit.path(kind.area), "See what is on sale today")]
+      page.sections.append(next)
     } else {
       page.lead = "Nothing was imported: what is on sale changed after you looked at the files."
     }
