@@ -83,7 +83,7 @@ final class MailServer: Sendable {
         return "250 OK"
     def login(server, session, envelope, mechanism, data):
       return AuthResult(success=isinstance(data, LoginPassword) and data.login == b"tickets"
-                        and data.password == password.encode())
+                        and data.password == password.encode(), handled=False)
     context = None
     if tls:
       context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -56,6 +56,9 @@ package struct StaffVisit: Sendable {
 
   package func money(_ amount: Received) -> String { visit.money(amount) }
 
+  /// Returns an amount with its currency's code.
+  package func money(_ money: Money) -> String { visit.money(money) }
+
   /// Returns day and hour of a local time, such as "Sun 2 Mar 08:30".
   package func dayAndClock(_ local: String) -> String { visit.dayAndClock(local) }
 
