@@ -29,9 +29,10 @@ extension StaffTable {
   /// The subject of an entry in words, with an amount as a person writes it.
   private static func about(_ subject: Received, _ visit: StaffVisit) -> String {
     // The values on a trail are texts.
-    let amount = Int(subject["amount_minor"].text).flatMap { minor in
-      CurrencyCode(subject["currency"].text).map { visit.money(Money(minor, $0)) }
-    } ?? ""
+    let amount =
+      Int(subject["amount_minor"].text).flatMap { minor in
+        CurrencyCode(subject["currency"].text).map { visit.money(Money(minor, $0)) }
+      } ?? ""
     let others = subject.members.filter {
       amount.isEmpty || !["amount_minor", "currency"].contains($0.name)
     }

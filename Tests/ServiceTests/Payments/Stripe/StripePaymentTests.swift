@@ -141,7 +141,8 @@ import Vocabulary
     await #expect(throws: PaymentFault.unavailable) { try await unknown.perform(request) }
   }
 
-  @Test func `a method that its owner deletes pays no more at Stripe, and others do`() async throws {
+  @Test func `a method that its owner deletes pays no more at Stripe, and others do`() async throws
+  {
     let process = try ProviderProcess()
     let stripe = try process.stripe()
     let token = try PaymentMethodToken("sb_x9-cus_7").orThrow("a token")
