@@ -102,7 +102,7 @@ package struct MailedBooking: Record {
       }
     }
     if state.purchases > before.purchases { return .extended }
-    // Occasions that are over also disappear, which nobody needs to be told.
+    // An occasion that is over also disappears from the booking; the customer gets no mail about that.
     let isComing = (state.begins + before.begins).contains { $0 > now }
     if state.occasions != before.occasions, state.stage != .cancelled, isComing { return .changed }
     let refund = refund(in: state, since: before)

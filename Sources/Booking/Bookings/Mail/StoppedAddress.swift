@@ -42,7 +42,7 @@ package struct StoppedAddress: Record, Identified {
 extension Lookup {
   /// Returns the lookup of an address that gets no mail, or with `reminders` no reminders.
   ///
-  /// Whether capitals count is known to the mail server alone; nobody has two addresses that differ only in them.
+  /// Capitals do not count: a mail server may tell them apart, but people have no two addresses that differ only in them.
   package static func stopped(_ address: String, _ reminders: Bool) -> Lookup {
     Lookup(
       reminders ? "no_reminders" : "no_mail", address.lowercased(), isUnique: true,

@@ -39,7 +39,7 @@ package struct MailSettings: Sendable {
   /// can end that.
   var reminderLead: Int? { origin == nil ? nil : reminder }
 
-  /// The settings of a trial without settings: messages are files in a folder, and go to nobody.
+  /// The settings of a trial that has none of its own: messages are written into a folder and are not sent.
   ///
   /// `name` is the name of the operator, if it has one.
   package static func trial(

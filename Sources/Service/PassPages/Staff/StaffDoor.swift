@@ -34,7 +34,7 @@ struct StaffDoor {
     }
   }
 
-  /// Returns the agent or operator of a session; nil for nobody, and for everybody else.
+  /// Returns the agent or operator who is signed in; nil if there is no valid session of one.
   func caller(_ token: String?) async -> Caller? {
     guard let token, let caller = try? await site.calls.caller(token: token),
       caller.isAgent || caller.isOperator
@@ -42,7 +42,7 @@ struct StaffDoor {
     return caller
   }
 
-  /// The page that asks a person to sign in, and to whom it leads back.
+  /// The page on which a person signs in, with the address of the page that is shown afterwards.
   func asking() throws -> HTTPAnswer {
     guard site.signIn == nil else {
       return try page(
@@ -147,7 +147,7 @@ struct StaffDoor {
 
   // MARK: Answers
 
-  /// Takes one request from the quota of the address, so that nobody tries many tokens.
+  /// Takes one request from the quota of the network address, so that one address cannot try many tokens.
   private func spend() throws(PageFault) {
     do throws(Problem) {
       try visit.calls.spend(address: visit.calls.address(peer: visit.peer, visit.fields))

@@ -49,7 +49,7 @@ package struct StaffSection: Sendable {
     self.table = table
   }
 
-  /// An action: a form that is folded away until somebody opens it.
+  /// An action: a form that is closed until the person opens it.
   package init(_ heading: String, text: String = "", action: Form) {
     self.heading = heading
     self.text = text
