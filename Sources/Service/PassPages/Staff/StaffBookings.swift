@@ -39,20 +39,23 @@ struct StaffBookings {
         "Returned without a request",
         payments.map { visit.money($0["returned_unasked"]) }.filter { !$0.isEmpty }
           .joined(separator: ", ")),
-      Fact("State of the payment", booking["payment_state"].text),
+      Fact("State of the payment", words(booking["payment_state"])),
     ].filter { !$0.value.isEmpty }
     if !payments.isEmpty {
       section.table = StaffTable(
         ["Payment", "Provider", "State", "Amount", "Given back", "Not as asked"],
         payments.map { payment in
           StaffRow([
-            payment["payment_id"].text, payment["provider"].text, payment["state"].text,
+            payment["payment_id"].text, payment["provider"].text, words(payment["state"]),
             visit.money(payment["amount"]), visit.money(payment["refund"]), surprise(payment),
           ])
         }, nothing: "")
     }
     return section
   }
+
+  /// A state such as `PARTIALLY_REFUNDED` in words.
+  private func words(_ state: Received) -> String { state.text.replacing("_", with: " ") }
 
   /// Money that a provider moved without being asked, such as by a chargeback.
   private func surprise(_ payment: Received) -> String {
