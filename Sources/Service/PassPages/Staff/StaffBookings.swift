@@ -118,19 +118,40 @@ struct StaffBookings {
   /// Does what a form of a booking asks for.
   func perform(_ action: String, _ id: String) async throws -> StaffOutcome {
     let form = visit.form
+    let done: String
     switch action {
     case "cancel":
-      try await visit.ask(
+      let booking = try await visit.ask(
         product.operations.cancelBooking, ["booking_id": id], step: "cancel",
         ifMatch: form["etag"]
       ) { writer in
         writer.member("cancellation_id", form["cancellation"])
         writer.reason(form)
       }
-    case "refund": try await giveBack(id)
+      done = "The booking is cancelled. \(givenBack(booking))"
+    case "refund": done = givenBack(try await giveBack(id))
     default: return try await product.perform(action, onBooking: id, visit)
     }
-    return .see(product.path(ofBooking: id, visit))
+    return .done(done, at: product.path(ofBooking: id, visit))
+  }
+
+  /// The sum that went back or goes back, in a sentence.
+  private func givenBack(_ booking: Received) -> String {
+    let sum = visit.money(booking["refund"])
+    return sum.isEmpty ? "No money goes back." : "\(sum) of this booking go back in all."
+  }
+
+  // MARK: Passes
+
+  /// The page of a pass for the printer; the trail says who opened it.
+  func paper(ofPass id: String) async throws -> HTTPAnswer {
+    guard visit.isAgent else { throw PageFault.notFound }
+    let answer = await visit.answer(
+      product.operations.getPass, ["pass_id": "\(id).pdf"], accept: "*/*")
+    guard answer.status < 400 else { throw PageFault.refused(.init(answer)) }
+    return HTTPAnswer(status: answer.status, body: answer.body)
+      .with("content-type", answer.header("content-type") ?? "application/octet-stream")
+      .with("content-disposition", answer.header("content-disposition") ?? "inline")
   }
 
   // MARK: The trail
