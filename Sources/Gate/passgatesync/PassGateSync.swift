@@ -25,7 +25,9 @@ struct PassGateSync: AsyncParsableCommand {
     version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
 
   static func main() async {
+    let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
     do {
+      try fault.checkRepetitions()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -33,7 +35,6 @@ struct PassGateSync: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
       guard let message = fault.message(error) else { exit(withError: error) }
       try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
       exit(withError: ExitCode.validationFailure)
