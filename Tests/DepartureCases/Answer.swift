@@ -117,12 +117,13 @@ struct Answer {
     }
     do {
       try opened(DepartureList.open(nil, from: set.lists), set.sales)
-    } catch .noList {
-      add("no-list")
-    } catch .numbersOnly {
-      add("numbers-only")
-    } catch .severalDepartures(let departures) {
-      add("several", departures.map { "\($0)" }.joined(separator: " "))
+    } catch {
+      switch error {
+      case .noList: add("no-list")
+      case .numbersOnly: add("numbers-only")
+      case .severalDepartures(let departures):
+        add("several", departures.map { "\($0)" }.joined(separator: " "))
+      }
     }
   }
 
