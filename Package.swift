@@ -106,6 +106,7 @@ let package = Package(
         "PassTrustStore", "GateRules", "PassGate",
       ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
+    .target(name: "DepartureMessages", dependencies: ["Vocabulary"]),
     .target(
       name: "PassDocuments",
       dependencies: [
@@ -388,6 +389,13 @@ let package = Package(
         "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
+    .testTarget(
+      name: "DepartureMessagesTests",
+      dependencies: ["PassTestSupport", "Vocabulary", "DepartureMessages"]),
+    // Interop/departure asks this program about messages.
+    .executableTarget(
+      name: "departure-cases", dependencies: ["Vocabulary", "DepartureMessages"],
+      path: "Tests/DepartureCases"),
     // The program writes questions and answers of the verifier, to compare with one for another platform (`make web`).
     .executableTarget(
       name: "verdict-cases",
@@ -526,7 +534,7 @@ let parts = [
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "PassDocuments", "PassWallet",
+    "PassTrustStore", "Airports", "DepartureMessages", "PassDocuments", "PassWallet",
   ],
   "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [
