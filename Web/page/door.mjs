@@ -127,9 +127,8 @@ export class Door {
     // A kit without a good bundle made a gate that trusts nobody yet: what it lacks follows.
     if (at === "kit" && !over && before.stage === "empty") {
       if (kind === "invitation") {
-        this.#needs("readInvitation", "join a door by an invitation; set it up with a kit");
         const invitation = await this.#gate.readInvitation(files[0].bytes);
-        this.#c.send({ type: "invitation", invitation });
+        this.#c.send({ type: "invitation", invitation: { ...invitation, file: files[0].name } });
         return drawCode(document.getElementById("answer"), invitation.answer);
       }
       const kit = await this.#gate.readKit(files);
@@ -175,14 +174,10 @@ export class Door {
       const list = await this.#gate.useList(file.bytes);
       return `${speech.page("takenIn")} (${list.rows})`;
     }
-    this.#needs("merge", "take in an export; passtool gate merge does");
+    // A gate at work refuses an invitation, and says why.
+    if (kind === "invitation") await this.#gate.readInvitation(file.bytes);
     const merged = await this.#gate.merge(file.bytes, plain(file.name, 60));
     return [speech.page("taken", { count: merged.new, known: merged.known }), ...merged.refused.map((one) => plain(one, 200))].join("; ");
-  }
-
-  /** Refuses what the gate of this version lacks. */
-  #needs(call, what) {
-    if (!this.#gate[call]) throw new Error(`this version of the page cannot ${what}`);
   }
 
   #result(line) {
@@ -335,7 +330,9 @@ const commands = {
   },
   async saveAnswer() {
     const { state } = this.parts;
-    save("lane.join.answer", state().invitation.answer, "text/plain");
+    const { file, answer } = state().invitation;
+    // The door looks for the answer beside its invitation.
+    save(`${file}.answer`, answer, "text/plain");
   },
   async kitCodes() {
     const { kitFiles, send } = this.parts;
