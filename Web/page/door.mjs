@@ -6,6 +6,7 @@ import { head, kindOf, kindOfFile, lines } from "./files.mjs";
 import { isPIN, lock, unlock, wait } from "./pin.mjs";
 import { drawCode, showCodes } from "./qr.mjs";
 import { plain } from "./speech.mjs";
+import { cut } from "./state.mjs";
 
 const csvParts = ["boarded", "not-boarded", "manual", "overrides", "offloaded"];
 
@@ -88,7 +89,12 @@ export class Door {
   }
 
   async scan({ bytes, source, ending }) {
-    const answer = await this.#gate.scan(bytes, source === "keyboard" ? { keyboard: true, ending } : {});
+    const answer = await this.#gate.scan(bytes, source === "keyboard" ? { ending } : {});
+    // The code for the test of a scanner has no light.
+    if (answer.code) {
+      this.#c.send({ type: "unanswered" });
+      return this.#alert(answer.scanner.join("; "));
+    }
     this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer }, bytes });
     if (answer.update) await this.tell();
   }
@@ -100,6 +106,29 @@ export class Door {
       if (answer.decision !== "admit") break;
     }
     this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer, further: 0 }, bytes });
+  }
+
+  async testScanner({ bytes, ending }) {
+    if (!ending) return;
+    const { code, scanner } = await this.#gate.scannerTest(bytes, ending);
+    this.#show({ kind: "scanner", code, results: scanner ?? [this.#c.speech().page("otherCode")] });
+  }
+
+  /** The holder of a badge answers for a pass that was stopped. */
+  async override({ bytes, ending, scan }) {
+    const speech = this.#c.speech();
+    const reason = cut(document.getElementById("why").value.trim());
+    const { person } = this.#c.state().light.answer;
+    let outcome;
+    try {
+      if (!reason) throw new Error(speech.page("why"));
+      outcome = await this.#gate.override(bytes, reason, { scan, ending });
+    } catch (fault) {
+      return this.#show({ kind: "badge", reason, failure: plain(fault.message, 300) });
+    }
+    this.#c.send({ type: "leave" });
+    this.#entered(outcome, person, `${speech.texts.event.override}: ${plain(reason, 120)}`);
+    await this.tell();
   }
 
   // MARK: Setting up
@@ -236,18 +265,16 @@ export class Door {
       letOut: () => this.#gate.letOut(guest.row, reason),
     }[action];
     const outcome = await command();
-    const speech = this.#c.speech();
-    const stopped = outcome?.stopped;
-    const answer = stopped
-      ? { decision: stopped.light, reason: stopped.reason, message: speech.entry(stopped.earlier, new Date()) }
-      : action === "undo"
-        ? { update: "taken", message: `${speech.texts.undoDone}: ${plain(reason, 120)}` }
-        : { decision: "admit", way: action === "letOut" ? "out" : "in", message: `${speech.texts[`${action}Done`]}: ${plain(reason, 120)}` };
-    this.#c.send({
-      type: "answered", bytes: null,
-      answer: { ...answer, byHand: true, person: { name: guest.name, seat: guest.seat, reference: guest.reference, note: guest.note } },
-    });
+    const message = `${this.#c.speech().texts[`${action}Done`]}: ${plain(reason, 120)}`;
+    this.#entered(outcome, guest, message, action === "undo" ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
     await this.tell();
+  }
+
+  /** Shows what came of a person whom an agent let in or out by hand. */
+  #entered({ stopped } = {}, { name, seat, reference, note } = {}, message, done = { decision: "admit", way: "in" }) {
+    const answer = stopped
+      ? { decision: stopped.light, reason: stopped.reason, message: this.#c.speech().entry(stopped.earlier, new Date()) } : { ...done, message };
+    this.#c.send({ type: "answered", bytes: null, answer: { ...answer, byHand: true, person: { name, seat, reference, note } } });
   }
 
   // MARK: Dialogues of the supervisor
@@ -264,6 +291,8 @@ export class Door {
       this.#show({ kind, bytes, name, codes: await split(bytes, "E"), keySet: await this.#gate.deviceKeySet() });
     } else if (kind === "codes") {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
+    } else if (kind === "scanner") {
+      this.#show({ kind, ...(await this.#gate.scannerTest()) });
     } else if (kind === "takeIn") {
       await this.startCamera();
     }
