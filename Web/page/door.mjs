@@ -164,7 +164,14 @@ export class Door {
       this.#kitFiles = files;
       return this.#c.send({ type: "kit", kit: { ...kit, files: files.length, lists: departures(files) } });
     }
-    for (const line of await this.#takeIn(files, kind)) this.#result(line);
+    // Before the gate has a place, the lists of a kit wait for it.
+    const isPlaced = before.stage === "open";
+    if (!isPlaced && kind === "kit") {
+      this.#kitFiles = files;
+      this.#c.send({ type: "departures", lists: departures(files) });
+    }
+    const now = isPlaced ? files : files.filter((file) => kindOfFile(file) !== "list");
+    for (const line of await this.#takeIn(now, kind)) this.#result(line);
     await this.tell();
   }
 

@@ -52,6 +52,7 @@ const handlers = {
   // MARK: Setting up
 
   kit: (state, { kit }) => to(state, { at: "number", kit, notice: "", parts: null }, { do: "stopCamera" }),
+  departures: (state, { lists }) => to(state, { kit: { ...state.kit, lists } }),
   number: (state, { text }) => to(state, { notice: "" }, { do: "acceptKit", number: text }),
   invitation: (state, { invitation }) =>
     to(state, { at: "compare", invitation, notice: "", parts: null }, { do: "stopCamera" }),

@@ -1,5 +1,4 @@
 import PassTestSupport
-import Platform
 import Testing
 
 @testable import GateRules
