@@ -146,12 +146,22 @@ export class Gate {
 
   // Scans
 
-  /** Answers a scan; the entry is durable when this resolves. */
-  async scan(scanned, { further, misread, exit } = {}) {
-    const text = await this.#text("scan", { further, misread, exit }, bytesOf(scanned, longestScan));
+  /**
+   * Answers a scan; the entry is durable when this resolves.
+   *
+   * `ending` is what a scanner that works as a keyboard typed behind the code (line, tab or silence): what its layout changed is
+   * undone. A scan of the code for the test of scanners has no light: `scanner` says what to set.
+   */
+  async scan(scanned, { further, exit, ending } = {}) {
+    const text = await this.#text("scan", { further, exit, ending }, bytesOf(scanned, longestScan));
     const { answer, ...besides } = JSON.parse(text);
     this.lastText = text.slice(text.indexOf(`,"answer":`) + `,"answer":`.length, -1);
     return { ...answer, ...besides };
+  }
+
+  /** The code for the test of a scanner that works as a keyboard; with a scan of it, `scanner` says what to set. */
+  scannerTest(scanned = [], ending) {
+    return this.#json("scanner-test", { ending }, bytesOf(scanned, longestScan));
   }
 
   // Commands of agents: `by` is the agent, and stays in the ledger
@@ -189,8 +199,9 @@ export class Gate {
     return this.#json("undo", { id, row, reason, by });
   }
 
-  override(badge, reason, { scan, by } = {}) {
-    return this.#json("override", { scan, reason, by }, bytesOf(badge, longestScan));
+  /** A member of staff answers with a badge for a scan that was stopped; `ending` is that of a badge that was typed. */
+  override(badge, reason, { scan, by, ending } = {}) {
+    return this.#json("override", { scan, reason, by, ending }, bytesOf(badge, longestScan));
   }
 
   depart(departs, reason, by) {
