@@ -49,6 +49,8 @@ let package = Package(
 
     // Cairo and Pango are no system libraries here: they are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
+    // Nor is the reader of pictures, which Web/reader/build-native compiles, see CReader.h.
+    .target(name: "CReader"),
     // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
     .target(name: "CPostgreSQL"),
     // Nor libcurl: it is loaded when a mail is sent, see CCurl.h.
@@ -73,6 +75,7 @@ let package = Package(
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
+    .target(name: "PassPictures", dependencies: ["CReader", "PassBarcode"]),
     .target(
       name: "PassIssuer",
       dependencies: [
@@ -365,7 +368,7 @@ let package = Package(
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
         "PassDoor",
-        "PassDocuments", "PassWallet", "Airports", "CommandLineSupport",
+        "PassDocuments", "PassWallet", "PassPictures", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -386,7 +389,7 @@ let package = Package(
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
         "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "PassWallet",
-        "passtool",
+        "PassPictures", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     .testTarget(
@@ -533,8 +536,9 @@ let parts = [
     "Mail",
   ],
   "Pass": [
-    "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "DepartureMessages", "PassDocuments", "PassWallet",
+      "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",
+      "PassBarcode", "PassPictures", "PassTrustStore", "Airports", "DepartureMessages",
+      "PassDocuments", "PassWallet",
   ],
   "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [
