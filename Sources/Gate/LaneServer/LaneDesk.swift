@@ -15,6 +15,8 @@ package actor LaneDesk {
   /// The proofs that were checked, of the challenges that still count, with their devices.
   private var proved: [String: DeviceID] = [:]
   private var trustChanges = 0
+  /// When each lane asked last; the lanes are those of the bundle.
+  private var seen: [DeviceID: Instant] = [:]
 
   /// The time for which a challenge is given out; it counts for as long again.
   private static let challengeSeconds: Int64 = 600
@@ -66,12 +68,16 @@ package actor LaneDesk {
       trustChanges = hub.trustChanges
       proved = [:]
     }
-    if let device = proved[proof] { return device }
+    if let device = proved[proof] {
+      seen[device] = clock()
+      return device
+    }
     for challenge in [challenges.current, challenges.former] {
       guard let device = try hub.lane(provedBy: Array(proof.utf8), challenge: challenge) else {
         continue
       }
       if proved.count < Self.maxProofs { proved[proof] = device }
+      seen[device] = clock()
       return device
     }
     return nil
@@ -81,6 +87,7 @@ package actor LaneDesk {
 
   /// A list of the devices whose events are here, as JSON, with its tag.
   func list() throws -> (json: [UInt8], tag: String) {
+    let ends = try ends
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("lanes")
@@ -89,6 +96,7 @@ package actor LaneDesk {
           writer.object { writer in
             writer.member("device", end.device.rawValue)
             writer.member("sequence", end.sequence)
+            if let at = seen[end.device] { writer.member("seen", at.secondsSince1970) }
           }
         }
       }
@@ -96,7 +104,16 @@ package actor LaneDesk {
     return (writer.bytes, "\"\(count)\"")
   }
 
-  private var ends: [LaneEnd] { (try? hub.ends()) ?? [] }
+  /// The ends of all ledgers, also of lanes that only asked yet.
+  private var ends: [LaneEnd] {
+    get throws {
+      let ends = try hub.ends()
+      let found = Set(ends.map(\.device))
+      return ends
+        + seen.keys.filter { !found.contains($0) }.sorted { $0.rawValue < $1.rawValue }
+        .map { LaneEnd(device: $0, sequence: 0) }
+    }
+  }
 
   /// The tag of the list as it is now.
   var tag: String { "\"\(count)\"" }
@@ -114,6 +131,12 @@ package actor LaneDesk {
     writer.object { writer in
       writer.member("new", report.new)
       writer.member("known", report.known)
+      writer.name("devices")
+      writer.object { writer in
+        for (device, last) in report.devices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+          writer.member(device.rawValue, last)
+        }
+      }
       writer.member("refused", report.refused)
     }
     return writer.bytes

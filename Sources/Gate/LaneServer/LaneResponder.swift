@@ -28,7 +28,7 @@ struct LaneResponder: HTTPResponder {
 
   /// Maximum size of the events that a lane sends at a time, and about that of those it gets, in bytes.
   static let longestBody = 1 << 19
-  private static let longestPart = 1 << 18
+  private static let longestPart = 1 << 16
   /// Maximum time for which a lane may wait for news, in seconds.
   private static let longestWait = 25
   /// The pause between two looks for news of a lane that waits.

@@ -7,8 +7,12 @@ internal import Vocabulary
 /// The end of a device's ledger, as far as its events are here.
 package struct LaneEnd: Hashable, Sendable {
   package let device: DeviceID
-  /// The sequence number of the last event that is here.
+  /// The sequence number of the last event that is here; 0 without any.
   package let sequence: Int
+
+  package init(device: DeviceID, sequence: Int) {
+    (self.device, self.sequence) = (device, sequence)
+  }
 }
 
 extension Ledger {
