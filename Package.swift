@@ -355,10 +355,25 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
+    // Neither NIO nor TLS comes into passtool: the exchange of lanes over https is passgate-sync's alone.
+    .target(
+      name: "LaneServer",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "GateRules",
+        "PassGate",
+        .product(name: "Hummingbird", package: "hummingbird", condition: service),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+        .product(name: "NIOTLS", package: "swift-nio", condition: service),
+      ]),
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "GateSync", "CommandLineSupport",
+        "Vocabulary", "Platform", "StrictText", "PassGate", "GateSync", "LaneServer",
+        "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -540,7 +555,7 @@ let parts = [
       "PassBarcode", "PassPictures", "PassTrustStore", "Airports", "DepartureMessages",
       "PassDocuments", "PassWallet",
   ],
-  "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
+  "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "LaneServer", "passgatesync"],
   "Booking": [
     "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
     "Selling",

@@ -235,10 +235,28 @@ export class Gate {
     return this.#text("csv", { part });
   }
 
-  /** The signed events of this gate, and on request those of other gates; bytes as `passtool gate export` writes them. */
-  export({ others = true } = {}) {
-    return this.#run("export", { others });
+  /**
+   * The signed events of this gate, and on request those of other gates; bytes as `passtool gate export` writes them.
+   *
+   * Its own events begin after the number `after`, and take at most `limit` bytes.
+   */
+  export({ others = true, after, limit } = {}) {
+    return this.#run("export", { others, after, limit });
   }
+
+  /** A token that proves to an exchange of lanes that this device is at the other end: its key signs the challenge. */
+  async laneProof(challenge) {
+    const { device } = await this.state();
+    const [issuer, kid] = device.split("/");
+    const text = (value) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+    const input = `${text({ alg: "ES256", kid, typ: "lane+jwt" })}.${text({ iss: issuer, sub: device, nonce: challenge })}`;
+    const signed = await this.#sign(new TextEncoder().encode(input));
+    if (typeof signed === "string") throw new Refused(`the key of this device cannot sign (${signed})`);
+    return `${input}.${base64url(signed)}`;
+  }
+
+  /** Called whenever something was made durable. */
+  oncommit = () => {};
 
   /** Takes in the events that other gates handed on; `source` names the file or the code. */
   merge(bytes, source) {
@@ -309,6 +327,7 @@ export class Gate {
           (error) => error.message || error.name,
         );
         step = exports.committed(...this.#memory.write(fault));
+        if (!fault) this.oncommit();
       } else if (step === sign) {
         const signed = await this.#sign(result);
         step = exports.signed(...this.#memory.write(signed));

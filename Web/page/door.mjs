@@ -3,6 +3,8 @@
 import { isPart, packFiles, split, unpackFiles } from "./codes.mjs";
 import { save } from "./dom.mjs";
 import { head, kindOf, kindOfFile, lines } from "./files.mjs";
+import { Lanes } from "./lanes.mjs";
+import { laneCommands } from "./lanes-screen.mjs";
 import { isPIN, lock, unlock, wait } from "./pin.mjs";
 import { drawCode, showCodes } from "./qr.mjs";
 import { plain } from "./speech.mjs";
@@ -16,6 +18,7 @@ export class Door {
   #storage;
   #stopCodes = () => {};
   #kitFiles = [];
+  #lanes;
 
   /** `context` has send, eye, signal, settings, page, stored, collector, and the functions speech and state. */
   constructor(context) {
@@ -24,6 +27,8 @@ export class Door {
 
   async begin(gate, storage) {
     [this.#gate, this.#storage] = [gate, storage];
+    this.#lanes = new Lanes({ gate, show: (lanes) => this.#c.send({ type: "lanes", lanes }), merged: () => this.tell() });
+    if (localStorage.getItem("lanes")) this.#lanes.start(localStorage.getItem("exchange"));
     storage.onlost = () => this.#c.send({ type: "blocked", code: "lost" });
     const day = 86_400_000;
     if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
@@ -331,7 +336,7 @@ export class Door {
 
   get parts() {
     return {
-      ...this.#c, gate: this.#gate, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
+      ...this.#c, gate: this.#gate, lanes: this.#lanes, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
       show: (over) => this.#show(over),
     };
   }
@@ -344,6 +349,7 @@ function departures(files) {
 }
 
 const commands = {
+  ...laneCommands,
   async reload() {
     location.reload();
   },

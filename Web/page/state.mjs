@@ -18,6 +18,7 @@ export const first = {
   over: null,
   notice: "",
   alerts: [],
+  lanes: null,
   locked: false,
   closing: false,
 };
@@ -47,6 +48,7 @@ const handlers = {
   },
   read: (state) => to(state, { alerts: [] }),
   alert: (state, { text }) => to(state, { alerts: [...state.alerts.filter((one) => one !== text), text] }),
+  lanes: (state, { lanes }) => to(state, { lanes }),
   notice: (state, { text }) => to(state, { notice: text }),
 
   // MARK: Setting up

@@ -4,9 +4,9 @@ import { button, h, save } from "./dom.mjs";
 import { drawCode } from "./qr.mjs";
 import { plain } from "./speech.mjs";
 
-const back = (speech, send) => button(speech.page("back"), () => send({ type: "leave" }));
+export const back = (speech, send) => button(speech.page("back"), () => send({ type: "leave" }));
 
-const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map(([name, value]) =>
+export const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map(([name, value]) =>
   h("tr", h("th", { scope: "row" }, name), h("td", value)))));
 
 export const languages = { en: "English", cs: "Čeština", de: "Deutsch", fr: "Français", es: "Español", pl: "Polski", ja: "日本語", ar: "العربية" };
@@ -20,7 +20,7 @@ export const supervisor = {
       h("div.choices",
         state.at === "closed" ? item("openAgain", { type: "reopen" }) : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),
-        item("takeIn", { type: "open", kind: "takeIn" }),
+        item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
         item("scanner", { type: "open", kind: "scanner" }),

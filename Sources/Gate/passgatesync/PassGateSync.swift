@@ -21,8 +21,10 @@ struct PassGateSync: AsyncParsableCommand {
 
       The departure may also be in a file `departure` of the gate's directory; without one it is that of the gate \
       that was opened last.
+
+      passgate-sync serve lets phones and native gates hear each other, without the service.
       """,
-    version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
+    version: "0.1.0", subcommands: [Run.self, Send.self, Serve.self], defaultSubcommand: Run.self)
 
   static func main() async {
     let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
