@@ -106,6 +106,7 @@ let package = Package(
         "PassTrustStore", "GateRules", "PassGate",
       ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
+    .target(name: "DepartureMessages", dependencies: ["Vocabulary"]),
     .target(
       name: "PassDocuments",
       dependencies: [
@@ -526,7 +527,7 @@ let parts = [
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "PassDocuments", "PassWallet",
+    "PassTrustStore", "Airports", "DepartureMessages", "PassDocuments", "PassWallet",
   ],
   "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
   "Booking": [

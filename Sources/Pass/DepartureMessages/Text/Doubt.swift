@@ -1,0 +1,18 @@
+/// A place where a text leaves the rules or its meaning open, and what was done about it.
+package struct Doubt: Hashable, Sendable, CustomStringConvertible {
+  package let kind: Kind
+  package let place: SourcePlace
+  /// What was found, in words. Text of the message is escaped.
+  package let found: String
+
+  package init(_ kind: Kind, at place: SourcePlace, _ found: String) {
+    self.kind = kind
+    self.place = place
+    self.found = found
+  }
+
+  /// What was done about it, in words.
+  package var done: String { kind.done }
+
+  package var description: String { "\(place): \(found); \(done)" }
+}
