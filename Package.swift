@@ -105,6 +105,12 @@ let package = Package(
         "PassVerifier",
         "PassTrustStore", "GateRules", "PassGate",
       ]),
+    .target(
+      name: "PassDeparture",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassIssuer",
+        "PassVerifier", "PassTrustStore", "DepartureMessages", "GateRules", "PassGate",
+      ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(name: "DepartureMessages", dependencies: ["Vocabulary"]),
     .target(
@@ -364,7 +370,7 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
-        "PassDoor",
+        "PassDoor", "DepartureMessages", "PassDeparture",
         "PassDocuments", "PassWallet", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -529,7 +535,7 @@ let parts = [
     "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
     "PassTrustStore", "Airports", "DepartureMessages", "PassDocuments", "PassWallet",
   ],
-  "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "passgatesync"],
+  "Gate": ["GateRules", "PassGate", "PassDoor", "PassDeparture", "GateSync", "passgatesync"],
   "Booking": [
     "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
     "Selling",

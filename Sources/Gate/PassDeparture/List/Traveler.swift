@@ -57,6 +57,11 @@ package struct Traveler: Hashable, Sendable {
     return given.isEmpty ? surname : "\(surname)/\(given)"
   }
 
+  /// The passenger in a message, which names no person.
+  package var label: String {
+    locator.isEmpty ? "a passenger without a locator" : "the passenger of \(locator)"
+  }
+
   /// An infant on the lap of a passenger.
   package struct Infant: Hashable, Sendable {
     package var surname: String

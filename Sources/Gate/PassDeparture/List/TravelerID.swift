@@ -1,4 +1,5 @@
-internal import PassCrypto
+package import DepartureMessages
+package import PassCrypto
 package import Vocabulary
 
 /// The id of a passenger within a departure: a digest of locator and name, the same at all desks.
@@ -15,14 +16,13 @@ package struct TravelerID: ValidatedText {
     rawValue = id.rawValue
   }
 
-  /// The id of a passenger; `ordinal` counts those of the same name and locator, from 1.
-  init(
-    of departure: PassID, locator: String, surname: String, givenNames: String, ordinal: Int
-  ) throws(DepartureError) {
-    let text = "\(departure)\n\(locator)\n\(surname)\n\(givenNames)\n\(ordinal)\n"
-    guard let digest = try? SHA256.digest(Array(text.utf8)),
-      let id = PassID(randomBytes: Array(digest.prefix(PassID.randomByteCount)))
-    else { throw .invalid("libcrypto made no digest; try again") }
+  /// The id of a passenger of a departure.
+  package init(_ identity: PassengerIdentity, of departure: PassID) throws(CryptoError) {
+    let text = "\(departure)\n\(identity)\n"
+    let digest = try SHA256.digest(Array(text.utf8))
+    guard let id = PassID(randomBytes: Array(digest.prefix(PassID.randomByteCount))) else {
+      throw CryptoError.libraryFailure("a digest was too short")
+    }
     rawValue = id.rawValue
   }
 }

@@ -1,4 +1,5 @@
 internal import StrictText
+internal import Vocabulary
 
 extension CabinPlan {
   /// Reads the seat map of a parts file (`passservice import-schedule`), whose member `seat_maps` has one or several.

@@ -4,7 +4,7 @@ package import Platform
 ///
 /// | in it | |
 /// |---|---|
-/// | `departure.json` | the flight, its cabins, the desk and the key of the first desk; written last |
+/// | `departure.json` | the flight, its cabins, the desk and the key of the first desk |
 /// | `desk/` | the key of this desk, with which it signs its events |
 /// | `desks/` | the events of each desk, `1.desk` and so on: this desk's own, and copies of the others' |
 /// | `texts/` | the messages that came, by their digests; passport data is here and nowhere else |
@@ -19,7 +19,9 @@ package struct DepartureDirectory: Sendable {
   package init(_ path: String) { self.path = path }
 
   /// Whether a departure was opened here.
-  package var exists: Bool { Files.exists(recordPath) }
+  ///
+  /// The record comes before the first events, so that a killed opening leaves no departure.
+  package var exists: Bool { Files.exists(recordPath) && Files.exists(logPath(1)) }
 
   var recordPath: String { "\(path)/departure.json" }
   var deskPath: String { "\(path)/desk" }

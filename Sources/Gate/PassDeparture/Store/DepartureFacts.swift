@@ -1,5 +1,5 @@
 internal import PassFormats
-package import PassIssuer
+internal import PassIssuer
 internal import StrictText
 package import Vocabulary
 

@@ -43,11 +43,6 @@ package struct DepartureRecord: Hashable, Sendable {
 
   /// Reads the record of a directory.
   package init(of directory: DepartureDirectory) throws {
-    guard directory.exists else {
-      throw DepartureError.missing(
-        "\(directory.path): no departure was opened here; open one: passtool departure open FILES --directory "
-          + directory.path)
-    }
     try directory.checkMode()
     do {
       guard let bytes = try Files.read(directory.recordPath, limit: Self.longest) else {

@@ -35,17 +35,6 @@ extension DeskEvent {
     content = try Content(name, &object)
     try object.finish()
   }
-
-  init(
-    desk: Int, number: Int, tick: Int, at: Instant, previous: [UInt8], content: Content
-  ) {
-    self.desk = desk
-    self.number = number
-    self.tick = tick
-    self.at = at
-    self.previous = previous
-    self.content = content
-  }
 }
 
 extension DeskEvent.Content {

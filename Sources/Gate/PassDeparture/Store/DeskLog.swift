@@ -1,9 +1,9 @@
 internal import PassCrypto
 internal import PassFormats
-package import PassIssuer
+internal import PassIssuer
 internal import Platform
 internal import StrictText
-package import Vocabulary
+internal import Vocabulary
 
 /// The events of one desk as a text: lines, each with the digest of the one before, in sections that end in the desk's
 /// signature over the last line.
