@@ -146,3 +146,86 @@ extension Desk {
       reserved: Set(waiting.compactMap(\.traveler.seatOnList)), desk: record.desk)
   }
 }
+
+extension Desk {
+  /// Returns the events that check many passengers in, each booking by itself, so that its passengers sit together.
+  ///
+  /// `wish` says what is the same for all. Throws where one cannot be checked in; then nobody is.
+  package func checkIn(
+    parties passengers: [Passenger], _ wish: CheckInWish
+  ) throws(DepartureError) -> [DeskEvent.Content] {
+    var parties: [[Passenger]] = []
+    var index: [String: Int] = [:]
+    for passenger in passengers {
+      let locator = passenger.traveler.locator
+      if !locator.isEmpty, let known = index[locator] {
+        parties[known].append(passenger)
+      } else {
+        index[locator] = parties.count
+        parties.append([passenger])
+      }
+    }
+    // Those with a seat on the list take it before the rule gives it to others, and large parties need room first.
+    parties.sort { left, right in
+      let seated = [left, right].map { $0.allSatisfy { $0.traveler.seatOnList != nil } }
+      return seated[0] == seated[1] ? left.count > right.count : seated[0]
+    }
+    var desk = self
+    var contents: [DeskEvent.Content] = []
+    for party in parties {
+      var wish = wish
+      wish.travelers = party.map(\.id)
+      let more = try desk.checkIn(wish)
+      desk.imagine(more)
+      contents += more
+    }
+    return contents
+  }
+
+  /// Returns the event that gives another seat to a passenger; without one the rule chooses.
+  package func move(
+    _ passenger: Passenger, to seat: Seat?, mayChangeCabin: Bool
+  ) throws(DepartureError) -> DeskEvent.Content {
+    guard passenger.checkIn != nil else {
+      throw .refused("\(passenger.traveler.label) is not checked in here, and so has no seat")
+    }
+    let rule = seatRule()
+    if let seat {
+      try check(seat, for: passenger, taken: rule.taken, mayChangeCabin: mayChangeCabin)
+      return .seat(passenger.id, seat)
+    }
+    guard
+      let free = rule.seats(
+        for: 1, in: passenger.traveler.compartment,
+        avoidingExits: passenger.traveler.avoidsExitRows)?.first
+    else { throw .refused("cabin \(passenger.traveler.compartment) has no free seat left") }
+    return .seat(passenger.id, free)
+  }
+
+  /// Returns a person without a booking, checked; throws where the flight has a passenger of that name and locator.
+  package func walkUp(
+    surname: String, givenNames: String, compartment: Character, destination: AirportCode,
+    locator: String, ticket: String, isChild: Bool
+  ) throws -> DeskEvent.WalkUp {
+    // The name is checked as a pass will need it.
+    _ = try PassengerName(surname: surname, givenNames: givenNames)
+    func letters(_ text: String) -> String {
+      text.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? ($1 == " " ? " " : "") }
+    }
+    let walkUp = DeskEvent.WalkUp(
+      surname: String(letters(surname).prefix(64)), givenNames: String(letters(givenNames).prefix(64)),
+      compartment: compartment, destination: destination, locator: locator, ticket: ticket,
+      isChild: isChild)
+    guard facts.cabins.compartments.contains(compartment) else {
+      throw DepartureError.unclear(
+        "the aircraft has no cabin \(compartment); it has "
+          + facts.cabins.compartments.map(String.init).joined(separator: ", "))
+    }
+    let id = try TravelerID(walkUp.identity, of: facts.id)
+    guard state.passengers[id] == nil else {
+      throw DepartureError.refused(
+        "a passenger of that name and locator is there already; look: passtool departure list")
+    }
+    return walkUp
+  }
+}

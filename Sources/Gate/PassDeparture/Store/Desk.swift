@@ -9,12 +9,15 @@ package import Vocabulary
 /// Commands of a desk take turns: a caller that writes holds `DepartureDirectory.lock()`.
 package struct Desk: Sendable {
   package let directory: DepartureDirectory
-  package let record: DepartureRecord
+  package private(set) var record: DepartureRecord
   /// The logs by number of the desk, its own among them.
   package private(set) var logs: [Int: DeskLog]
   /// The list of the texts that were taken in.
   package private(set) var list: ListReading
   package private(set) var state: DepartureState
+  /// The passengers of the list, and those whom a message removed.
+  private var listed: [Traveler] = []
+  private var named: [Traveler] = []
   /// The digests of the texts in the list.
   private var read: [[UInt8]]?
   /// The reasons why events or texts were left out, for the agent.
@@ -32,8 +35,8 @@ package struct Desk: Sendable {
     try self.init(opening: directory, now: now)
   }
 
-  /// Opens a departure that may have no events yet.
-  init(opening directory: DepartureDirectory, now: Instant) throws {
+  /// Opens a departure that may have no events yet, such as that of a desk that has just joined.
+  package init(opening directory: DepartureDirectory, now: Instant) throws {
     self.directory = directory
     record = try DepartureRecord(of: directory)
     (logs, list) = ([:], ListReading())
@@ -97,10 +100,11 @@ package struct Desk: Sendable {
     if digests != read {
       list = try TextStore(directory).list(of: digests, departure: facts.departure, now: now)
       (read, faults) = (digests, list.faults)
+      listed = try list.travelers(of: facts.id)
+      named = try list.formerTravelers(of: facts.id)
     }
     state = DepartureState(
-      listed: try list.travelers(of: facts.id), named: try list.formerTravelers(of: facts.id),
-      events: events, departure: facts.id)
+      listed: listed, named: named, events: events, departure: facts.id)
   }
 
   /// Writes events, signed by this desk; they are on the disk when the function returns.
@@ -116,6 +120,27 @@ package struct Desk: Sendable {
     try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
     logs[record.desk] = log
     try fold(now: now)
+  }
+
+  /// Keeps the folder by which the desks exchange from now on; nil where they meet on a stick.
+  package mutating func share(_ folder: String?) throws {
+    record.share = folder.map(Files.absolute)
+    try record.write(to: directory)
+  }
+
+  /// Reads the texts again, because one came that was missing.
+  mutating func reread(now: Instant) throws {
+    read = nil
+    try fold(now: now)
+  }
+
+  /// Folds events that are not written yet, to decide about the next ones.
+  mutating func imagine(_ contents: [DeskEvent.Content]) {
+    let tick = (events.last?.tick ?? 0) + 1
+    let own = logs[record.desk] ?? DeskLog()
+    logs[record.desk] = own.imagining(contents, of: record.desk, tick: tick)
+    state = DepartureState(
+      listed: listed, named: named, events: events, departure: facts.id)
   }
 
   /// Keeps a text and takes it into the departure.

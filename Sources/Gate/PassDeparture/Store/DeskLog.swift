@@ -94,6 +94,18 @@ package struct DeskLog: Sendable {
     return (log, lines)
   }
 
+  /// Returns the log with events that are neither signed nor written.
+  func imagining(_ contents: [DeskEvent.Content], of desk: Int, tick: Int) -> DeskLog {
+    var log = self
+    for content in contents {
+      log.events.append(
+        DeskEvent(
+          desk: desk, number: log.events.count + 1, tick: tick,
+          at: Instant(secondsSince1970: 0), previous: [], content: content))
+    }
+    return log
+  }
+
   /// Whether this log has all lines of another one.
   func continues(_ other: DeskLog) -> Bool { bytes.starts(with: other.bytes) }
 
