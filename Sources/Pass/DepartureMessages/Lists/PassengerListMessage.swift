@@ -48,6 +48,6 @@ package struct IncompleteMessage: Sendable {
         parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
       words.append("\(list) \(parts.count == 1 ? "is" : "are") missing")
     }
-    return words.joined(separator: "; ")
+    return words.isEmpty ? "the parts do not fit together" : words.joined(separator: "; ")
   }
 }

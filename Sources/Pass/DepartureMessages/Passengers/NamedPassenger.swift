@@ -23,22 +23,25 @@ package struct NamedPassenger: Hashable, Sendable {
   package let writtenGivenName: String
   package let bookingClass: String
   package let destination: AirportCode
-  package let group: PartyGroup?
+  package internal(set) var group: PartyGroup?
   /// The elements that belong to this name alone.
   package let ownElements: [MessageElement]
   /// The elements that stand at several names without saying whose they are.
   package let sharedElements: [MessageElement]
-  /// The locator of the group, for a passenger without an own one.
-  package let groupLocator: String?
+  /// The locator that counts: that of the carrier of the flight, or one without a carrier, or the first, or that of the
+  /// party; empty if there is none.
+  package internal(set) var locator: String
+  /// Whether the passenger of the seat is not named yet.
+  package let isUnnamed: Bool
   /// The ordinal among passengers of one booking and name.
-  package let ordinal: Int
+  package internal(set) var ordinal: Int
   package let place: SourcePlace
 
   package init(
     surname: String, givenName: String, title: String?, writtenGivenName: String,
     bookingClass: String, destination: AirportCode, group: PartyGroup?,
-    ownElements: [MessageElement], sharedElements: [MessageElement], groupLocator: String? = nil,
-    ordinal: Int = 1, at place: SourcePlace
+    ownElements: [MessageElement], sharedElements: [MessageElement], locator: String,
+    isUnnamed: Bool = false, ordinal: Int = 1, at place: SourcePlace
   ) {
     self.surname = surname
     self.givenName = givenName
@@ -49,7 +52,8 @@ package struct NamedPassenger: Hashable, Sendable {
     self.group = group
     self.ownElements = ownElements
     self.sharedElements = sharedElements
-    self.groupLocator = groupLocator
+    self.locator = locator
+    self.isUnnamed = isUnnamed
     self.ordinal = ordinal
     self.place = place
   }
@@ -58,8 +62,8 @@ package struct NamedPassenger: Hashable, Sendable {
     left.surname == right.surname && left.writtenGivenName == right.writtenGivenName
       && left.bookingClass == right.bookingClass && left.destination == right.destination
       && left.group == right.group && left.ordinal == right.ordinal
-      && left.groupLocator == right.groupLocator && left.ownElements == right.ownElements
-      && left.sharedElements == right.sharedElements
+      && left.locator == right.locator && left.isUnnamed == right.isUnnamed
+      && left.ownElements == right.ownElements && left.sharedElements == right.sharedElements
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -13,24 +13,14 @@ extension NamedPassenger {
     writtenGivenName.isEmpty ? surname : "\(surname)/\(writtenGivenName)"
   }
 
-  /// The locator that counts: one without a carrier, or else the first; empty if there is none.
-  ///
-  /// A list of several carriers' locators names the carrier of each; see `locator(of:)`.
-  package var locator: String {
-    let all = locators
-    return (all.first { $0.carrier == nil } ?? all.first)?.reference ?? groupLocator ?? ""
-  }
-
   /// All locators of the passenger, in order.
   package var locators: [Locator] {
     elements.lazy.filter { $0.letters == "L" }.compactMap { Locator(element: $0.text) }
   }
 
   package var kind: Kind {
+    if isUnnamed { return .unnamed }
     if seatOnlyNames.contains(givenName) { return .seatOnly }
-    if surname == "ZZ" || givenName.isEmpty && (surname == "NONAMES" || ordinal > 1) {
-      return .unnamed
-    }
     if title == "INF" { return .infant }
     if title == "CHD" || title == "CHILD" { return .child }
     if remarks.contains(where: { $0.code == "CHLD" || $0.code == "UMNR" }) { return .child }
@@ -95,5 +85,5 @@ private func isNumbered(_ letters: String, _ letter: Character) -> Bool {
   letters.first == letter && letters.utf8.dropFirst().allSatisfy(ASCII.isDigit)
 }
 
-/// What stands for a given name where a seat has no passenger.
+/// The words that stand for a given name where a seat has no passenger.
 let seatOnlyNames: Set<String> = ["EXST", "CBBG", "STCR"]

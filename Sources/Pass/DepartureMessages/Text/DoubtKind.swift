@@ -101,7 +101,7 @@ extension Doubt {
       case .partContradicts: "nothing of the message was taken"
       case .partMissing: "nothing of the message was taken"
       case .anotherDeparture, .olderMessage, .sameMessage: "nothing was changed"
-      case .equalTime: "the messages were taken in the order of receipt"
+      case .equalTime: "the one whose lines come first in the alphabet was taken first"
       case .deletionUnknown, .deletionAmbiguous: "no passenger was removed"
       case .changeUnknown: "the change waits for its passenger"
       case .changeAmbiguous: "no passenger was changed"
