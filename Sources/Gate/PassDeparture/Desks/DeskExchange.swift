@@ -1,7 +1,7 @@
 internal import PassCrypto
 internal import Platform
 internal import StrictText
-package import Vocabulary
+internal import Vocabulary
 
 /// The exchange of desks by a folder that others can write into, such as a share or a stick.
 ///
@@ -16,8 +16,8 @@ package struct DeskExchange: Sendable {
   /// the agent.
   ///
   /// The caller holds the lock of the desk's directory.
-  package func run(_ desk: inout Desk, now: Instant) throws -> [String] {
-    var faults = try collect(into: &desk, now: now)
+  package func run(_ desk: inout Desk) throws -> [String] {
+    var faults = try collect(into: &desk)
     do {
       try publish(desk)
     } catch {
@@ -30,7 +30,7 @@ package struct DeskExchange: Sendable {
     "\(desk.facts.id)-\(number).desk"
   }
 
-  private func collect(into desk: inout Desk, now: Instant) throws -> [String] {
+  private func collect(into desk: inout Desk) throws -> [String] {
     var faults: [String] = []
     // The log of the first desk comes first, because it names the keys of the others.
     for number in 1...DepartureRecord.maxDesks where number != desk.record.desk {
@@ -47,7 +47,7 @@ package struct DeskExchange: Sendable {
               + "directory was put back or copied; use one directory at one desk only")
           continue
         }
-        try desk.take(log, of: number, now: now)
+        try desk.take(log, of: number)
       } catch {
         faults.append("desk \(number) in \(folder.path) was not loaded: \(error)")
       }
@@ -60,7 +60,7 @@ package struct DeskExchange: Sendable {
         try desk.keep(text)
       }
     }
-    if !missing.isEmpty { try desk.reread(now: now) }
+    if !missing.isEmpty { try desk.reread() }
     return faults
   }
 
@@ -101,8 +101,8 @@ extension Desk {
   func keep(_ text: [UInt8]) throws { _ = try TextStore(directory).keep(text) }
 
   /// Exchanges by the folder that the desks share, where there is one; returns what was left out.
-  package mutating func exchange(now: Instant) throws -> [String] {
+  package mutating func exchange() throws -> [String] {
     guard let share = record.share else { return [] }
-    return try DeskExchange(share).run(&self, now: now)
+    return try DeskExchange(share).run(&self)
   }
 }

@@ -1,6 +1,6 @@
 package import DepartureMessages
 internal import PassCrypto
-internal import Vocabulary
+package import Vocabulary
 
 /// The list that follows from some texts of messages, whatever their order.
 package struct ListReading: Sendable {
@@ -18,9 +18,9 @@ package struct ListReading: Sendable {
 
   /// Reads texts, and takes from them the list of one departure.
   package init(
-    _ texts: [(name: String, text: [UInt8])], of departure: Departure, now: Instant
+    _ texts: [ReceivedText], of departure: Departure
   ) {
-    let messages = MessageTexts(texts, now: now)
+    let messages = MessageTexts(texts)
     faults = messages.faults(about: departure)
     do throws(OpeningProblem) {
       let lists = messages.set.lists.filter { $0.departure == departure }

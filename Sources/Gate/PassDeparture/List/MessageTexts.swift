@@ -1,5 +1,17 @@
 internal import DepartureMessages
-internal import Vocabulary
+package import Vocabulary
+
+/// A text of messages, with the time at which it came, which gives month and year to its messages.
+package struct ReceivedText: Sendable {
+  /// The name for doubts, such as that of a file.
+  package let name: String
+  package let text: [UInt8]
+  package let received: Instant
+
+  package init(name: String, text: [UInt8], received: Instant) {
+    (self.name, self.text, self.received) = (name, text, received)
+  }
+}
 
 /// Some texts of messages, read.
 struct MessageTexts {
@@ -7,8 +19,8 @@ struct MessageTexts {
   let set: MessageSet
   private let reads: [ReadMessages]
 
-  init(_ texts: [(name: String, text: [UInt8])], now: Instant) {
-    reads = texts.map { ReadMessages($0.text, source: $0.name, received: now) }
+  init(_ texts: [ReceivedText]) {
+    reads = texts.map { MessageReader.read($0.text, from: $0.name, received: $0.received) }
     set = MessageSet(reads.flatMap(\.parts))
   }
 

@@ -14,8 +14,8 @@ package struct TextPreview: Sendable {
   /// Maximum length of a text, in bytes.
   package static let longest = TextStore.longest
 
-  package init(_ texts: [(name: String, text: [UInt8])], now: Instant) {
-    let messages = MessageTexts(texts, now: now)
+  package init(_ texts: [ReceivedText]) {
+    let messages = MessageTexts(texts)
     lists = messages.set.lists
     departures = lists.filter { $0.kind == .nameList && !$0.hasNumbersOnly }.map(\.departure)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

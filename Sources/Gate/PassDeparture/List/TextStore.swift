@@ -51,29 +51,40 @@ struct TextStore {
     return text
   }
 
-  /// Reads the list of some texts.
+  /// Reads the list of some texts, each with the time at which it came.
   func list(
-    of digests: [[UInt8]], departure: Departure, now: Instant
+    of digests: [(digest: [UInt8], at: Instant)], departure: Departure
   ) throws -> ListReading {
-    if Files.exists(keptPath), let text = try Files.read(keptPath, limit: Self.longest) {
-      return ListReading([(name: "the list", text: text)], of: departure, now: now)
-    }
-    var texts: [(name: String, text: [UInt8])] = []
-    var missing = 0
-    for (index, digest) in digests.enumerated() {
-      if let text = try text(digest) {
-        texts.append(("message \(index + 1)", text))
-      } else {
-        missing += 1
-      }
-    }
-    var reading = ListReading(texts, of: departure, now: now)
+    let (texts, missing) = try texts(digests)
+    var reading = ListReading(texts, of: departure)
     if missing > 0 {
       reading.faults.append(
         "\(counted(missing, "message")) of another desk \(missing == 1 ? "is" : "are") not here yet; exchange with it: "
           + "passtool departure exchange")
     }
     return reading
+  }
+
+  /// Returns the texts that are here, or the list without passport data in their place, and how many are missing.
+  func texts(
+    _ digests: [(digest: [UInt8], at: Instant)]
+  ) throws -> (texts: [ReceivedText], missing: Int) {
+    if let first = digests.first, Files.exists(keptPath),
+      let text = try Files.read(keptPath, limit: Self.longest)
+    {
+      return ([ReceivedText(name: "the list", text: text, received: first.at)], 0)
+    }
+    var texts: [ReceivedText] = []
+    var missing = 0
+    for (index, digest) in digests.enumerated() {
+      if let text = try text(digest.digest) {
+        texts.append(
+          ReceivedText(name: "message \(index + 1)", text: text, received: digest.at))
+      } else {
+        missing += 1
+      }
+    }
+    return (texts, missing)
   }
 
   /// Removes all texts, and keeps the list without passport data.

@@ -86,7 +86,7 @@ package struct DepartureOpening: Sendable {
     try DepartureRecord(
       facts: facts, desk: 1, keys: signing.keys, rootOwner: signing.owner ?? issuer
     ).write(to: directory)
-    var desk = try Desk(opening: directory, now: now)
+    var desk = try Desk(opening: directory)
     let digests = try texts.map { try TextStore(directory).keep($0) }
     try desk.append(digests.map { .text(digest: $0) }, now: now)
     lock.release()

@@ -26,22 +26,22 @@ package struct Desk: Sendable {
   package var facts: DepartureFacts { record.facts }
 
   /// Opens the departure of a directory.
-  package init(_ directory: DepartureDirectory, now: Instant) throws {
+  package init(_ directory: DepartureDirectory) throws {
     guard directory.exists else {
       throw DepartureError.missing(
         "\(directory.path): no departure was opened here; open one: passtool departure open FILES --directory "
           + directory.path)
     }
-    try self.init(opening: directory, now: now)
+    try self.init(opening: directory)
   }
 
   /// Opens a departure that may have no events yet, such as that of a desk that has just joined.
-  package init(opening directory: DepartureDirectory, now: Instant) throws {
+  package init(opening directory: DepartureDirectory) throws {
     self.directory = directory
     record = try DepartureRecord(of: directory)
     (logs, list) = ([:], ListReading())
     state = DepartureState(listed: [], events: [], departure: record.facts.id)
-    try load(now: now)
+    try load()
   }
 
   /// The keys of the desks as far as the first desk named them.
@@ -73,11 +73,19 @@ package struct Desk: Sendable {
   }
 
   /// The digests of the texts that were taken in, in order.
-  var textDigests: [[UInt8]] {
-    events.compactMap { if case .text(let digest) = $0.content { digest } else { nil } }
+  var textDigests: [[UInt8]] { receivedTexts.map(\.digest) }
+
+  /// The same with the time at which a person took each text in.
+  private var receivedTexts: [(digest: [UInt8], at: Instant)] {
+    events.compactMap { event in
+      if case .text(let digest) = event.content { (digest, event.at) } else { nil }
+    }
   }
 
-  private mutating func load(now: Instant) throws {
+  /// The texts that were taken in and are here.
+  func texts() throws -> [ReceivedText] { try TextStore(directory).texts(receivedTexts).texts }
+
+  private mutating func load() throws {
     // The first desk's log names the keys of the others.
     for desk in 1...DepartureRecord.maxDesks {
       guard let key = keys[desk], Files.exists(directory.logPath(desk)) else { continue }
@@ -91,14 +99,14 @@ package struct Desk: Sendable {
         throw DepartureError.invalid("\(path): \(error); put an intact copy of this file back")
       }
     }
-    try fold(now: now)
+    try fold()
   }
 
   /// Computes list and state from the logs and texts.
-  private mutating func fold(now: Instant) throws {
+  private mutating func fold() throws {
     let digests = textDigests
     if digests != read {
-      list = try TextStore(directory).list(of: digests, departure: facts.departure, now: now)
+      list = try TextStore(directory).list(of: receivedTexts, departure: facts.departure)
       (read, faults) = (digests, list.faults)
       listed = try list.travelers(of: facts.id)
       named = try list.formerTravelers(of: facts.id)
@@ -119,7 +127,7 @@ package struct Desk: Sendable {
       signer: try DeskSigner.signer(directory, facts.issuer, now: now))
     try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
     logs[record.desk] = log
-    try fold(now: now)
+    try fold()
   }
 
   /// Keeps the folder by which the desks exchange from now on; nil where they meet on a stick.
@@ -129,9 +137,9 @@ package struct Desk: Sendable {
   }
 
   /// Reads the texts again, because one came that was missing.
-  mutating func reread(now: Instant) throws {
+  mutating func reread() throws {
     read = nil
-    try fold(now: now)
+    try fold()
   }
 
   /// Folds events that are not written yet, to decide about the next ones.
@@ -151,10 +159,10 @@ package struct Desk: Sendable {
   }
 
   /// Takes in the log of another desk; the caller has checked that it continues the known one.
-  mutating func take(_ log: DeskLog, of desk: Int, now: Instant) throws {
+  mutating func take(_ log: DeskLog, of desk: Int) throws {
     try Files.replace(directory.logPath(desk), log.bytes, mode: Files.privateMode)
     logs[desk] = log
-    try fold(now: now)
+    try fold()
   }
 
   /// The next sequence of this desk; nil where all are given.

@@ -31,7 +31,7 @@ struct DepartureInvite: ParsableCommand {
     var desk = try departure.desk()
     let made = try DeskInviting(desk, now: now)
     try desk.append([made.event], now: now)
-    for fault in try DeskExchange(folder).run(&desk, now: now) { Console.complain(fault) }
+    for fault in try DeskExchange(folder).run(&desk) { Console.complain(fault) }
     inviting = made
     lock.release()
     guard let inviting else { return }
@@ -80,8 +80,8 @@ struct DepartureJoin: ParsableCommand {
     let record = try DeskJoining.join(
       invitation, code: try typed(), keys: keys, departure.place, now: departure.clock.now)
     let lock = try departure.place.lock()
-    var desk = try Desk(opening: departure.place, now: departure.clock.now)
-    for fault in try DeskExchange(folder.path).run(&desk, now: departure.clock.now) {
+    var desk = try Desk(opening: departure.place)
+    for fault in try DeskExchange(folder.path).run(&desk) {
       Console.complain(fault)
     }
     if !stick { try desk.share(folder.path) }
@@ -126,11 +126,11 @@ struct DepartureExchangeCommand: ParsableCommand {
 
   func run() throws {
     let lock = try departure.place.lock()
-    var desk = try Desk(opening: departure.place, now: departure.clock.now)
+    var desk = try Desk(opening: departure.place)
     guard let path = folder ?? desk.record.share else {
       throw Failure.usage("name the folder by which the desks exchange")
     }
-    for fault in try DeskExchange(path).run(&desk, now: departure.clock.now) {
+    for fault in try DeskExchange(path).run(&desk) {
       Console.complain(fault)
     }
     if always { try desk.share(path) }

@@ -48,8 +48,10 @@ struct DepartureOpen: ParsableCommand {
 
   func run() throws {
     let now = departure.clock.now
-    let texts = try files.map { (name: $0, text: try MessageFile.read($0)) }
-    let preview = TextPreview(texts, now: now)
+    let texts = try files.map {
+      ReceivedText(name: escaped($0), text: try MessageFile.read($0), received: now)
+    }
+    let preview = TextPreview(texts)
     for doubt in preview.doubts { Console.complain(doubt) }
     let flight = try chosen(preview)
     let plan = try cabins.plan(preview.configuration(of: flight), isConfirmed: yes)

@@ -17,7 +17,7 @@ struct DepartureOptions: ParsableArguments {
 
   /// Opens the departure to read it.
   func desk() throws -> Desk {
-    let desk = try Desk(place, now: clock.now)
+    let desk = try Desk(place)
     for fault in desk.faults { Console.complain(fault) }
     return desk
   }
@@ -39,7 +39,7 @@ struct DepartureOptions: ParsableArguments {
   }
 
   private func exchange(_ desk: inout Desk) throws {
-    for fault in try desk.exchange(now: clock.now) { Console.complain(fault) }
+    for fault in try desk.exchange() { Console.complain(fault) }
   }
 }
 
