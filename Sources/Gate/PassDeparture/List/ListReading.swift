@@ -48,6 +48,9 @@ package struct ListReading: Sendable {
     try Self.travelers(former, list?.cabins, departure)
   }
 
+  /// The passengers whom a message removed, as it named them.
+  var formerPassengers: [NamedPassenger] { former }
+
   private static func travelers(
     _ passengers: [NamedPassenger], _ cabins: CabinConfiguration?, _ departure: PassID
   ) throws(CryptoError) -> [Traveler] {

@@ -85,6 +85,9 @@ package struct Desk: Sendable {
   /// The texts that were taken in and are here.
   func texts() throws -> [ReceivedText] { try TextStore(directory).texts(receivedTexts).texts }
 
+  /// When the first text came.
+  var firstReceived: Instant? { receivedTexts.first?.at }
+
   private mutating func load() throws {
     // The first desk's log names the keys of the others.
     for desk in 1...DepartureRecord.maxDesks {

@@ -15,7 +15,7 @@ struct DepartureCommand: ParsableCommand {
       and to the gates and the report:
 
         passtool departure kit /media/STICK
-        passtool departure report -o PFS.txt --gate EXPORT
+        passtool departure report --gate EXPORT
 
       Everything is in one directory, which only you can enter. docs/guides/departure.md has the day from beginning to \
       end, also with several desks.
@@ -25,6 +25,6 @@ struct DepartureCommand: ParsableCommand {
       DepartureBags.self, DepartureAdd.self, DepartureOffload.self, DeparturePasses.self,
       DepartureReissue.self, DepartureKitCommand.self, DepartureUpdate.self, 
       DepartureInvite.self, DepartureJoin.self, DepartureExchangeCommand.self,
-      DepartureNumbers.self,
+      DepartureNumbers.self, DepartureBoarded.self, DepartureReportCommand.self, DepartureClose.self,
     ])
 }

@@ -28,7 +28,7 @@ struct DepartureInvite: ParsableCommand {
     var inviting: DeskInviting?
     let now = departure.clock.now
     let lock = try departure.place.lock()
-    var desk = try departure.desk()
+    var desk = try departure.opened()
     let made = try DeskInviting(desk, now: now)
     try desk.append([made.event], now: now)
     for fault in try DeskExchange(folder).run(&desk) { Console.complain(fault) }

@@ -42,7 +42,7 @@ struct DepartureUpdate: ParsableCommand {
       throw Failure.declined("nothing was changed")
     }
     let lock = try departure.place.lock()
-    var desk = try departure.desk()
+    var desk = try departure.opened()
     try desk.take(text.text, now: departure.clock.now)
     for fault in try desk.exchange() { Console.complain(fault) }
     lock.release()

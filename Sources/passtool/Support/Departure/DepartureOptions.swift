@@ -17,6 +17,18 @@ struct DepartureOptions: ParsableArguments {
 
   /// Opens the departure to read it.
   func desk() throws -> Desk {
+    var desk = try opened()
+    if desk.isPassportDataDue(now: clock.now) {
+      let lock = try place.lock()
+      try desk.removePassportData()
+      lock.release()
+      Console.remark("the flight is over, so passport data was removed")
+    }
+    return desk
+  }
+
+  /// Opens the departure while its lock is held.
+  func opened() throws -> Desk {
     let desk = try Desk(place)
     for fault in desk.faults { Console.complain(fault) }
     return desk
@@ -29,7 +41,7 @@ struct DepartureOptions: ParsableArguments {
   func change(_ body: (Desk) throws -> [DeskEvent.Content]) throws -> Desk {
     guard place.exists else { return try desk() }
     let lock = try place.lock()
-    var desk = try desk()
+    var desk = try opened()
     try exchange(&desk)
     let contents = try body(desk)
     try desk.append(contents, now: clock.now)
