@@ -395,6 +395,13 @@ let package = Package(
         "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
+    .testTarget(
+      name: "DepartureMessagesTests",
+      dependencies: ["PassTestSupport", "Vocabulary", "DepartureMessages"]),
+    // Interop/departure asks this program about messages.
+    .executableTarget(
+      name: "departure-cases", dependencies: ["Vocabulary", "DepartureMessages"],
+      path: "Tests/DepartureCases"),
     // The program writes questions and answers of the verifier, to compare with one for another platform (`make web`).
     .executableTarget(
       name: "verdict-cases",

@@ -13,7 +13,8 @@ extension PassengerListMessage {
     work.reportMissingLocators()
     if first.kind == .nameList { work.checkList() }
     self.init(
-      kind: first.kind, departure: first.departure, origin: parts.map(\.origin).min() ?? first.origin,
+      kind: first.kind, departure: first.departure,
+      origin: parts.map(\.origin).min() ?? first.origin,
       sender: first.sender, cabins: CabinConfiguration(parts.map(\.cabins)), totals: work.totals,
       entries: work.entries, place: first.place, lines: parts.map(\.lines),
       doubts: work.doubts.inOrder)

@@ -35,7 +35,9 @@ package struct MessageSet: Sendable {
       if $0.origin != $1.origin { return $0.origin < $1.origin }
       return $0.lines.joined().lexicographicallyPrecedes($1.lines.joined())
     }
-    self.sales = sales.sorted { ($0.origin?.secondsSince1970 ?? 0) < ($1.origin?.secondsSince1970 ?? 0) }
+    self.sales = sales.sorted {
+      ($0.origin?.secondsSince1970 ?? 0) < ($1.origin?.secondsSince1970 ?? 0)
+    }
     self.incomplete = incomplete
     self.doubts = (doubts + lists.flatMap(\.doubts) + sales.flatMap(\.doubts)).inOrder
   }

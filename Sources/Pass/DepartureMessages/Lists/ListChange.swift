@@ -1,6 +1,8 @@
 package import Vocabulary
 
-/// What a message would change in a list, for a person to confirm. Nothing is changed before `applying(_:)`.
+/// What a message would change in a list, for a person to confirm.
+///
+/// Nothing is changed before the caller takes `after` for the list.
 package struct ListChange: Sendable {
   package enum Step: Hashable, Sendable {
     case added(NamedPassenger)

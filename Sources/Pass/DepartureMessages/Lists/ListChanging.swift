@@ -48,7 +48,8 @@ extension DepartureList {
     if let last = applied.last, message.origin < last.origin {
       return Doubt(
         .olderMessage, at: message.place,
-        "the \(message.kind.rawValue) of \(message.origin) is older than the list of \(last.origin)")
+        "the \(message.kind.rawValue) of \(message.origin) is older than the list of \(last.origin)"
+      )
     }
     if message.hasNumbersOnly {
       return Doubt(.sameMessage, at: message.place, "the list has numbers and no names")

@@ -25,9 +25,9 @@ package enum OpeningProblem: Error, Hashable, Sendable {
 extension DepartureList {
   /// Returns the list of a departure from the messages about it.
   ///
-  /// The oldest complete PNL with names is the base, and the ADLs are applied to it in the order of their times.
+  /// The oldest complete PNL with names is the base, and the ADLs are applied to it in the order of their times. Without
+  /// a departure, the messages may have PNLs of one only.
   ///
-  /// - Parameter departure: The departure, or nil for the only one.
   /// - Throws: `OpeningProblem`.
   package static func open(
     _ departure: Departure?, from lists: [PassengerListMessage]

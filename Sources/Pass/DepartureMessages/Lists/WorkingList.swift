@@ -147,12 +147,21 @@ struct WorkingList {
     return found.isEmpty ? .none : found.count == 1 ? .one(found[0]) : .several(found)
   }
 
+  /// Returns the passengers of a name who are in the list now.
   private func present(_ name: Name) -> [Int] {
-    some(byName[name]).filter { slots[$0].now != nil }
+    some(byName[name]).filter { slot in
+      // A replaced passenger is still found under an earlier locator.
+      guard let now = slots[slot].now, now.surname == name.surname, now.givenName == name.given
+      else { return false }
+      guard let locator = name.locator else { return true }
+      return now.locator == locator || now.locators.contains { $0.reference == locator }
+    }
   }
 
-  private func some(_ found: [Int]?) -> ArraySlice<Int> {
-    (found ?? []).prefix(Self.maxCandidates)
+  /// Returns the first slots of an index, each once.
+  private func some(_ found: [Int]?) -> [Int] {
+    var seen: Set<Int> = []
+    return (found ?? []).prefix(Self.maxCandidates).filter { seen.insert($0).inserted }
   }
 
   /// Keeps those that fit, unless there would be none.

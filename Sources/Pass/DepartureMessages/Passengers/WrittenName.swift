@@ -5,7 +5,9 @@ struct WrittenName {
   let given: String
   let title: String?
 
-  /// Titles that hosts glue to a given name. `DR`, `PROF` and `REV` are titles only after a blank, because names such as
+  /// Titles that hosts glue to a given name.
+  ///
+  /// `DR`, `PROF` and `REV` are titles only after a blank, because names such as
   /// ALEXANDR end like them.
   private static let glued = [
     "MASTER", "CHILD", "MISS", "MSTR", "MRS", "CHD", "INF", "MR", "MS",

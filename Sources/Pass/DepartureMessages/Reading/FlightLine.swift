@@ -9,9 +9,7 @@ struct FlightLine {
   /// The days before and after the origin in which the departure lies.
   static let days = -30...330
 
-  /// Reads the line, or returns nil.
-  ///
-  /// - Parameter origin: When the part was written; the year is the one that puts the departure nearest to it.
+  /// Reads the line, or returns nil; the year is the one that puts the departure near the time of origin.
   init?(_ line: MessageLine, origin: Instant) {
     let words = line.bytes.split(separator: UInt8(ascii: " "))
     guard (2...3).contains(words.count),

@@ -13,9 +13,7 @@ package enum MessageReader {
 
   /// Reads a text, in which several messages and anything else around them may stand.
   ///
-  /// - Parameters:
-  ///   - source: The name of the text for doubts.
-  ///   - received: When the text came; it gives month and year, which the messages leave out.
+  /// The source names the text in doubts. The time of receipt gives month and year, which messages leave out.
   package static func read(
     _ bytes: [UInt8], from source: String, received: Instant
   ) -> ReadMessages {

@@ -18,7 +18,7 @@ struct NameElement {
   let place: SourcePlace
   private(set) var elements: [Raw] = []
 
-  /// An element before it is given to the names. `text` is joined with its continuations.
+  /// An element before it is given to the names; its text is joined with its continuations.
   struct Raw {
     let letters: String
     var text: [UInt8]

@@ -21,9 +21,7 @@ extension NameElement {
     var elements: [MessageElement] = []
   }
 
-  /// Gives the elements to the names and returns the passengers.
-  ///
-  /// - Parameter carrier: The carrier of the flight, whose locator counts.
+  /// Gives the elements to the names and returns the passengers; the locator of the flight's carrier counts.
   func passengers(
     in block: DestinationTotal.Block, carrier: CarrierCode, _ log: inout DoubtLog
   ) -> [NamedPassenger] {
@@ -111,7 +109,9 @@ extension NameElement {
       let own = owners(association, byName)
       if own.isEmpty {
         log.add(
-          Doubt(.associationUnknown, at: raw.place, "the remark belongs to no single name of the element"))
+          Doubt(
+            .associationUnknown, at: raw.place,
+            "the remark belongs to no single name of the element"))
         add(
           MessageElement("R", whole, isUnsure: true, at: raw.place), to: &people, or: &shared)
       } else {

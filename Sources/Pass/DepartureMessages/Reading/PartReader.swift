@@ -58,7 +58,7 @@ struct PartReader {
 
   /// Takes the next line; returns the part when it ends.
   ///
-  /// - Parameter next: The envelope of the next part, for a line of it that stands here because this part has no end.
+  /// `next` is the envelope of the next part, for a line of it that stands here because this part has no end.
   mutating func take(
     _ line: MessageLine, _ next: inout Envelope, _ log: inout DoubtLog
   ) -> Outcome? {
@@ -305,7 +305,8 @@ struct PartReader {
           Doubt(.endWrong, at: place(line), "the end is not that of part \(number ?? 1)"))
       }
     } else if text.utf8.count == 6 {
-      return .refused(Doubt(.endWrong, at: place(line), "the end is not that of a \(kind.rawValue)"))
+      return .refused(
+        Doubt(.endWrong, at: place(line), "the end is not that of a \(kind.rawValue)"))
     } else {
       return nil
     }

@@ -2,7 +2,7 @@
 package struct Doubt: Hashable, Sendable, CustomStringConvertible {
   package let kind: Kind
   package let place: SourcePlace
-  /// What was found, in words. Text of the message is escaped.
+  /// What was found, in words; text of the message is escaped.
   package let found: String
 
   package init(_ kind: Kind, at place: SourcePlace, _ found: String) {

@@ -27,7 +27,9 @@ struct MessageLine {
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// Reads the lines of a text one after another. A line ends with CR, LF or both.
+/// Reads the lines of a text one after another.
+///
+/// A line ends with CR, LF or both.
 struct MessageLines {
   /// Maximum number of bytes of a line that are read.
   static let longestLine = 65_536
