@@ -1,5 +1,5 @@
 package import DepartureMessages
-internal import PassCrypto
+package import PassCrypto
 package import Vocabulary
 
 /// The end of a departure: what the reservations host must learn, as a message and as a list for a person.
@@ -67,7 +67,7 @@ package struct DepartureReport: Sendable {
       title: traveler.title.isEmpty ? nil : traveler.title,
       writtenGivenName: traveler.givenNames + traveler.title,
       bookingClass: String(traveler.bookingClass), destination: traveler.destination, group: nil,
-      ownElements: elements, sharedElements: [], at: place)
+      ownElements: elements, sharedElements: [], locator: traveler.locator, at: place)
   }
 
   /// Returns the PFS as text, its parts one after the other.

@@ -1,5 +1,5 @@
 internal import DepartureMessages
-internal import Vocabulary
+package import Vocabulary
 
 extension Desk {
   /// The number of days after the flight's day after which passport data is removed by the next command.
@@ -67,7 +67,7 @@ extension NamedPassenger {
       surname: surname, givenName: givenName, title: title, writtenGivenName: writtenGivenName,
       bookingClass: bookingClass, destination: destination, group: group,
       ownElements: kept(ownElements), sharedElements: kept(sharedElements),
-      groupLocator: groupLocator, ordinal: ordinal, at: place)
+      locator: locator, isUnnamed: isUnnamed, ordinal: ordinal, at: place)
   }
 
   private static let personalCodes: Set<String> = [
