@@ -398,6 +398,13 @@ let package = Package(
     .testTarget(
       name: "DepartureMessagesTests",
       dependencies: ["PassTestSupport", "Vocabulary", "DepartureMessages"]),
+    .testTarget(
+      name: "PassDepartureTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
+        "DepartureMessages", "PassDeparture",
+      ]),
     // Interop/departure asks this program about messages.
     .executableTarget(
       name: "departure-cases", dependencies: ["Vocabulary", "DepartureMessages"],

@@ -17,6 +17,7 @@ extension Traveler {
     ticket = passenger.tickets.first?.number
     let remarks = passenger.remarks
     isExtraSeat = passenger.kind == .seatOnly
+    isUnnamed = passenger.kind == .unnamed
     isChild = passenger.kind == .child
     isUnaccompanied = remarks.contains { $0.code == "UMNR" && $0.isActive }
     if let infant = passenger.infant {

@@ -21,6 +21,8 @@ package struct Traveler: Hashable, Sendable {
   package var isUnaccompanied = false
   /// Whether the name stands for a seat without a person, such as for a cello.
   package var isExtraSeat = false
+  /// Whether the seat has no name yet.
+  package var isUnnamed = false
   package var frequentFlyer: (airline: CarrierCode, number: FrequentFlyerNumber)? {
     get { flyerAirline.flatMap { airline in flyerNumber.map { (airline, $0) } } }
     set { (flyerAirline, flyerNumber) = (newValue?.airline, newValue?.number) }

@@ -16,6 +16,9 @@ package struct Boarded: Sendable {
     travelers = Set(state.all.filter(\.isSeenBoarding).map(\.id))
   }
 
+  /// These passengers.
+  package init(seen travelers: [TravelerID]) { self.travelers = Set(travelers) }
+
   /// Adds those whom the exports of gates admit; `held` is the trust of the departure's gates.
   ///
   /// An export counts as far as the bundle names the device that signed it.

@@ -114,6 +114,11 @@ extension Desk {
         "\(name) was checked in by the airline's host, with sequence \(sequence), and boards with that pass; to check "
           + "them in here take that check-in away first: passtool departure offload")
     }
+    guard !passenger.traveler.isUnnamed else {
+      throw .refused(
+        "this seat of \(passenger.traveler.locator) has no name yet; take in the message with the name, or add the "
+          + "person: passtool departure add")
+    }
     guard passenger.isOnList || passenger.traveler.isWalkUp else {
       throw .refused(
         "a message removed \(name) from the list; if they fly all the same, add them: passtool departure add")

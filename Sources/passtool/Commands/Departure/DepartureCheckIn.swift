@@ -56,7 +56,7 @@ struct DepartureCheckIn: ParsableCommand {
     let desk = try departure.change { desk in
       if all {
         let waiting = desk.state.all.filter {
-          !$0.isCheckedIn && $0.isOnList && $0.offloaded == nil
+          !$0.isCheckedIn && $0.isOnList && $0.offloaded == nil && !$0.traveler.isUnnamed
         }
         chosen = waiting.map(\.id)
         return try parties(waiting, of: desk)
