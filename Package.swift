@@ -108,6 +108,12 @@ let package = Package(
         "PassVerifier",
         "PassTrustStore", "GateRules", "PassGate",
       ]),
+    .target(
+      name: "PassDeparture",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassIssuer",
+        "PassVerifier", "PassTrustStore", "DepartureMessages", "GateRules", "PassGate",
+      ]),
     .target(name: "Airports", dependencies: ["Vocabulary", "Platform"]),
     .target(name: "DepartureMessages", dependencies: ["Vocabulary"]),
     .target(
@@ -382,7 +388,7 @@ let package = Package(
         "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassCompression",
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
-        "PassDoor",
+        "PassDoor", "DepartureMessages", "PassDeparture",
         "PassDocuments", "PassWallet", "PassPictures", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -410,6 +416,13 @@ let package = Package(
     .testTarget(
       name: "DepartureMessagesTests",
       dependencies: ["PassTestSupport", "Vocabulary", "DepartureMessages"]),
+    .testTarget(
+      name: "PassDepartureTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
+        "DepartureMessages", "PassDeparture",
+      ]),
     // Interop/departure asks this program about messages.
     .executableTarget(
       name: "departure-cases", dependencies: ["Vocabulary", "DepartureMessages"],
@@ -551,11 +564,14 @@ let parts = [
     "Mail",
   ],
   "Pass": [
-      "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",
-      "PassBarcode", "PassPictures", "PassTrustStore", "Airports", "DepartureMessages",
-      "PassDocuments", "PassWallet",
+    "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",
+    "PassBarcode", "PassPictures", "PassTrustStore", "Airports", "DepartureMessages",
+    "PassDocuments", "PassWallet",
   ],
-  "Gate": ["GateRules", "PassGate", "PassDoor", "GateSync", "LaneServer", "passgatesync"],
+  "Gate": [
+    "GateRules", "PassGate", "PassDoor", "PassDeparture", "GateSync", "LaneServer",
+    "passgatesync",
+  ],
   "Booking": [
     "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
     "Selling",

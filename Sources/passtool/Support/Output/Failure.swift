@@ -1,6 +1,7 @@
 internal import GateRules
 internal import ArgumentParser
 internal import PassBarcode
+internal import PassDeparture
 internal import PassDocuments
 internal import PassDoor
 internal import PassGate
@@ -49,6 +50,7 @@ struct Failure: Error {
     case let error as LedgerError: self = Self.ledger(error)
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as DoorError: self = Self.door(error)
+    case let error as DepartureError: self = Self.departure(error)
     case let error as UpdateRefusal: self = .data("\(error)")
     case let error as GateKitError:
       self = error.isMissing ? .noInput(error.description) : .data(error.description)
@@ -101,6 +103,15 @@ struct Failure: Error {
     switch error {
     case .noLibrary, .library: Failure(code: ExitCode(69), message: error.description)
     default: .data(error.description)
+    }
+  }
+
+  private static func departure(_ error: DepartureError) -> Failure {
+    switch error {
+    case .missing: .noInput(error.description)
+    case .invalid: .data(error.description)
+    case .unclear: .usage(error.description)
+    case .refused: Failure(code: ExitCode(1), message: error.description)
     }
   }
 

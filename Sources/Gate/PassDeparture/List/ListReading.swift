@@ -1,0 +1,82 @@
+package import DepartureMessages
+internal import PassCrypto
+package import Vocabulary
+
+/// The list that follows from some texts of messages, whatever their order.
+package struct ListReading: Sendable {
+  /// The list; nil before a whole PNL with names is there.
+  package private(set) var list: DepartureList?
+  /// What the ADLs changed, in the order of their times.
+  package private(set) var changes: [ListChange] = []
+  /// Passengers whom an earlier message named and a later one removed.
+  private var former: [NamedPassenger] = []
+  /// Places that need a person's eye, and texts that were left out. They name places, not people.
+  package internal(set) var faults: [String] = []
+
+  /// The reading of no texts.
+  init() {}
+
+  /// Reads texts, and takes from them the list of one departure.
+  package init(
+    _ texts: [ReceivedText], of departure: Departure
+  ) {
+    let messages = MessageTexts(texts)
+    faults = messages.faults(about: departure)
+    do throws(OpeningProblem) {
+      let lists = messages.set.lists.filter { $0.departure == departure }
+      let opened = try DepartureList.open(departure, from: lists)
+      list = opened.list
+      changes = opened.changes
+      former = Self.former(opened)
+      faults += (opened.changes + opened.pending).flatMap(Self.faults)
+      if !opened.pending.isEmpty {
+        faults.append(
+          "a second whole list came; nothing of it was taken, because passengers may be checked in by the first one")
+      }
+    } catch {
+      faults.append("there is no whole list with names of \(departure) yet")
+    }
+  }
+
+  /// The passengers of the list; infants on laps belong to their adults.
+  func travelers(of departure: PassID) throws(CryptoError) -> [Traveler] {
+    try Self.travelers(list?.passengers ?? [], list?.cabins, departure)
+  }
+
+  /// The passengers whom a message removed.
+  func formerTravelers(of departure: PassID) throws(CryptoError) -> [Traveler] {
+    try Self.travelers(former, list?.cabins, departure)
+  }
+
+  /// The passengers whom a message removed, as it named them.
+  var formerPassengers: [NamedPassenger] { former }
+
+  private static func travelers(
+    _ passengers: [NamedPassenger], _ cabins: CabinConfiguration?, _ departure: PassID
+  ) throws(CryptoError) -> [Traveler] {
+    var travelers: [Traveler] = []
+    for passenger in passengers where passenger.kind != .infant {
+      travelers.append(
+        try Traveler(passenger, in: cabins ?? CabinConfiguration(), of: departure))
+    }
+    return travelers
+  }
+
+  private static func former(_ opened: OpenedList) -> [NamedPassenger] {
+    let present = Set(opened.list.passengers.map(\.identity))
+    var former: [PassengerIdentity: NamedPassenger] = [:]
+    for step in opened.changes.flatMap(\.steps) {
+      if case .removed(let passenger, _) = step, !present.contains(passenger.identity) {
+        former[passenger.identity] = passenger
+      }
+    }
+    return former.values.sorted { $0.identity < $1.identity }
+  }
+
+  /// The doubts of a change that a person must decide about.
+  private static func faults(_ change: ListChange) -> [String] {
+    let refusal = change.refusal.map { ["\($0.place): \($0.kind.rawValue); \($0.done)"] } ?? []
+    return refusal
+      + change.unresolved.map { "\($0.doubt.place): \($0.doubt.kind.rawValue); \($0.doubt.done)" }
+  }
+}

@@ -1,0 +1,116 @@
+internal import DepartureMessages
+internal import Vocabulary
+
+/// What a message would change, for a person to confirm: it is signed by nobody.
+package struct UpdatePreview: Sendable {
+  /// A change of one passenger, in words.
+  package struct Line: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+      case added = "+"
+      case removed = "-"
+      case changed = "~"
+    }
+
+    package let kind: Kind
+    /// The place in the message.
+    package let place: String
+    /// The passenger and the change.
+    package let words: String
+    /// What does not happen by itself, because the passenger is checked in; nil where nothing is held back.
+    package let heldBack: String?
+  }
+
+  package private(set) var lines: [Line] = []
+  /// Deletions and changes that fit no passenger or several, and why a message changes nothing.
+  package private(set) var doubts: [String] = []
+  /// Messages that are not whole, or of another departure.
+  package private(set) var faults: [String] = []
+  /// Whether a whole message of this departure is in the text.
+  package private(set) var isOfDeparture = false
+
+  /// Compares a text with the departure; nothing is changed.
+  package init(_ text: ReceivedText, at desk: Desk) throws {
+    let alone = MessageTexts([text])
+    faults = alone.faults(about: nil)
+    let departures = alone.set.lists.map(\.departure)
+    isOfDeparture = departures.contains(desk.facts.departure) || !alone.set.incomplete.isEmpty
+    for other in Set(departures.map { "\($0)" }).sorted() where other != "\(desk.facts.departure)" {
+      faults.append("\(text.name): a message of \(other), which is another departure, was left out")
+    }
+    let after = try desk.reading(with: text)
+    for change in after.changes where change.place.source == text.name {
+      if let refusal = change.refusal { doubts.append("\(refusal)") }
+      doubts += change.unresolved.map { "\($0.doubt)" }
+      for step in change.steps { lines.append(try line(step, change, desk)) }
+    }
+    // An older message, or a part that was missing, changes what messages after it do.
+    for fault in after.faults where !desk.faults.contains(fault) && !doubts.contains(fault) {
+      faults.append(fault)
+    }
+  }
+
+  private func line(
+    _ step: ListChange.Step, _ change: ListChange, _ desk: Desk
+  ) throws -> Line {
+    func traveler(_ passenger: NamedPassenger) throws -> Traveler {
+      try Traveler(passenger, in: change.after.cabins, of: desk.facts.id)
+    }
+    switch step {
+    case .added(let passenger):
+      let new = try traveler(passenger)
+      return Line(
+        kind: .added, place: "\(step.place)", words: "\(new.inWords) is new on the list",
+        heldBack: nil)
+    case .removed(let passenger, _):
+      let old = try traveler(passenger)
+      let known = desk.state.passengers[old.id]
+      return Line(
+        kind: .removed, place: "\(step.place)", words: "\(old.inWords) is off the list",
+        heldBack: known?.isCheckedIn == true
+          ? "is checked in\(known?.sequence.map { " with sequence \($0)" } ?? "") and stays so; to take them off: "
+            + "passtool departure offload" : nil)
+    case .changed(let before, let after):
+      let (old, new) = (try traveler(before), try traveler(after))
+      let isCheckedIn = desk.state.passengers[old.id]?.isCheckedIn == true
+      let differences = old.differences(to: new)
+      return Line(
+        kind: .changed, place: "\(step.place)",
+        words: "\(new.inWords): "
+          + (differences.isEmpty ? "other remarks" : differences.joined(separator: ", ")),
+        heldBack: isCheckedIn && (old.seatOnList != new.seatOnList || old.compartment != new.compartment)
+          ? "is checked in, and keeps seat and sequence" : nil)
+    }
+  }
+}
+
+extension Desk {
+  /// Reads the texts of the departure together with a further one.
+  func reading(with text: ReceivedText) throws -> ListReading {
+    ListReading(try texts() + [text], of: facts.departure)
+  }
+}
+
+extension Traveler {
+  /// The passenger in words for an agent.
+  package var inWords: String {
+    "\(withoutControls(name))\(locator.isEmpty ? "" : " (\(locator))"), \(compartment) to \(destination)"
+  }
+
+  /// Returns what is different, in words.
+  func differences(to new: Traveler) -> [String] {
+    var words: [String] = []
+    func compare(_ name: String, _ before: String?, _ after: String?) {
+      if before != after { words.append("\(name) \(before ?? "none") → \(after ?? "none")") }
+    }
+    compare("cabin", String(compartment), String(new.compartment))
+    compare("class", String(bookingClass), String(new.bookingClass))
+    compare("destination", "\(destination)", "\(new.destination)")
+    compare("seat on the list", seatOnList.map { "\($0)" }, new.seatOnList.map { "\($0)" })
+    compare("ticket", ticket, new.ticket)
+    compare("infants", "\(infants.count)", "\(new.infants.count)")
+    compare("needs", needs.joined(separator: " "), new.needs.joined(separator: " "))
+    if documents != new.documents { words.append("another travel document") }
+    if frequentFlyer?.number != new.frequentFlyer?.number { words.append("frequent flyer") }
+    return words
+  }
+}

@@ -1,0 +1,149 @@
+package import Vocabulary
+
+/// The state of a departure: the list and the events of all desks, folded in an order that is the same at all desks.
+///
+/// The state depends on the set of events alone, not on the order in which a desk heard of them.
+package struct DepartureState: Sendable {
+  /// The passengers by id.
+  package private(set) var passengers: [TravelerID: Passenger] = [:]
+  /// The passengers in the order of the list, then those who came without booking.
+  package private(set) var order: [TravelerID] = []
+  /// The passengers by seat: those who are checked in, here or at the host.
+  package private(set) var seats: [Seat: TravelerID] = [:]
+  /// What two desks did that does not go together.
+  package private(set) var conflicts: [Conflict] = []
+  /// The sequences that were given, with their passengers.
+  package private(set) var sequences: [Int: TravelerID] = [:]
+
+  /// Two things that do not go together, and the rule that was applied.
+  package enum Conflict: Hashable, Sendable {
+    /// Two desks gave one seat: the first passenger keeps it, the second needs another.
+    case seat(Seat, keeps: TravelerID, loses: TravelerID)
+    /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
+    case twice(TravelerID, counts: Int, not: Int)
+    /// A message removed a passenger who is checked in: a person decides, nobody is taken off by a message.
+    case removed(TravelerID)
+    /// An event names a passenger whom no list and no desk named.
+    case unknown(TravelerID, desk: Int, number: Int)
+  }
+
+  /// Folds the events of all desks over the travelers whom the list names or named.
+  package init(
+    listed: [Traveler], named: [Traveler] = [], events: [DeskEvent], departure: PassID
+  ) {
+    for traveler in listed { add(traveler, isOnList: true) }
+    for traveler in named where passengers[traveler.id] == nil { add(traveler, isOnList: false) }
+    for id in order {
+      guard let passenger = passengers[id], passenger.isCheckedInByHost else { continue }
+      if let seat = passenger.seat, seats[seat] == nil { seats[seat] = id }
+    }
+    for event in events.sorted(by: DeskEvent.isBefore) { apply(event, departure) }
+    for id in order {
+      guard let passenger = passengers[id], !passenger.isOnList, passenger.isCheckedIn,
+        !passenger.traveler.isWalkUp
+      else { continue }
+      conflicts.append(.removed(id))
+    }
+    conflicts = conflicts.filter { !isSettled($0) }
+  }
+
+  /// All passengers in order.
+  package var all: [Passenger] { order.compactMap { passengers[$0] } }
+
+  private mutating func add(_ traveler: Traveler, isOnList: Bool) {
+    if passengers.updateValue(
+      Passenger(traveler: traveler, isOnList: isOnList), forKey: traveler.id) == nil
+    {
+      order.append(traveler.id)
+    }
+  }
+
+  private mutating func apply(_ event: DeskEvent, _ departure: PassID) {
+    switch event.content {
+    case .text, .desk, .gate: break
+    case .walkUp(let person):
+      guard let traveler = try? Traveler(person, of: departure), passengers[traveler.id] == nil
+      else { break }
+      add(traveler, isOnList: false)
+    case .checkIn(let id, let checkIn): change(id, event) { $0.checkIn(id, checkIn, event) }
+    case .seat(let id, let seat): change(id, event) { $0.move(id, to: seat) }
+    case .bags(let id, let bags):
+      change(id, event) { $0.passengers[id]?.checkIn?.bags = bags }
+    case .offload(let id, let reason): change(id, event) { $0.offload(id, reason) }
+    case .pass(let id, let pass): change(id, event) { $0.passengers[id]?.passes.append(pass) }
+    case .boarded(let id): change(id, event) { $0.passengers[id]?.isSeenBoarding = true }
+    }
+  }
+
+  private mutating func change(
+    _ id: TravelerID, _ event: DeskEvent, _ body: (inout DepartureState) -> Void
+  ) {
+    guard passengers[id] != nil else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    body(&self)
+  }
+
+  private mutating func checkIn(
+    _ id: TravelerID, _ checkIn: DeskEvent.CheckIn, _ event: DeskEvent
+  ) {
+    if let earlier = passengers[id]?.checkIn {
+      passengers[id]?.doubles.append(checkIn)
+      conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
+      return
+    }
+    // A desk has a range of its own, so that a sequence that is there twice was forged by the holder of a desk's key.
+    guard sequences[checkIn.sequence] == nil else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    sequences[checkIn.sequence] = id
+    release(id)
+    passengers[id]?.checkIn = checkIn
+    passengers[id]?.desk = event.desk
+    passengers[id]?.offloaded = nil
+    passengers[id]?.checkIn?.seat = nil
+    if let seat = checkIn.seat { claim(seat, for: id) }
+  }
+
+  private mutating func move(_ id: TravelerID, to seat: Seat) {
+    guard passengers[id]?.checkIn != nil else { return }
+    release(id)
+    passengers[id]?.checkIn?.seat = nil
+    passengers[id]?.lostSeat = nil
+    claim(seat, for: id)
+  }
+
+  private mutating func offload(_ id: TravelerID, _ reason: String) {
+    release(id)
+    passengers[id]?.checkIn = nil
+    passengers[id]?.desk = nil
+    passengers[id]?.lostSeat = nil
+    passengers[id]?.offloaded = reason
+    passengers[id]?.isSeenBoarding = false
+  }
+
+  private mutating func claim(_ seat: Seat, for id: TravelerID) {
+    if let holder = seats[seat], holder != id {
+      passengers[id]?.lostSeat = seat
+      conflicts.append(.seat(seat, keeps: holder, loses: id))
+    } else {
+      seats[seat] = id
+      passengers[id]?.checkIn?.seat = seat
+    }
+  }
+
+  private mutating func release(_ id: TravelerID) {
+    for seat in seats.filter({ $0.value == id }).keys { seats[seat] = nil }
+  }
+
+  /// Whether a conflict is over, because the passenger got another seat or is off.
+  private func isSettled(_ conflict: Conflict) -> Bool {
+    switch conflict {
+    case .seat(let seat, _, let loser): passengers[loser]?.lostSeat != seat
+    case .twice(let id, let counts, _): passengers[id]?.checkIn?.sequence != counts
+    case .removed, .unknown: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import Vocabulary
+
+/// A passenger with all that happened to them at the desks.
+package struct Passenger: Hashable, Sendable {
+  package internal(set) var traveler: Traveler
+  /// Whether the list names the passenger now; false for one whom a message removed, and for one who came without
+  /// booking.
+  package internal(set) var isOnList: Bool
+  /// The check-in that counts; nil without one, or after an offload.
+  package internal(set) var checkIn: DeskEvent.CheckIn?
+  /// The desk of that check-in.
+  package internal(set) var desk: Int?
+  /// The seat that two desks gave, and that another passenger keeps.
+  package internal(set) var lostSeat: Seat?
+  /// Check-ins of the same passenger at other desks, which do not count.
+  package internal(set) var doubles: [DeskEvent.CheckIn] = []
+  /// The reason of the last offload, where the passenger is off the flight.
+  package internal(set) var offloaded: String?
+  /// All passes that were signed for the passenger and the infants on their lap.
+  package internal(set) var passes: [DeskEvent.IssuedPass] = []
+  /// Whether a person saw the passenger board.
+  package internal(set) var isSeenBoarding = false
+
+  package var id: TravelerID { traveler.id }
+
+  /// Whether the airline's own host has checked the passenger in.
+  package var isCheckedInByHost: Bool {
+    checkIn == nil && offloaded == nil && traveler.hostSequence != nil && isOnList
+  }
+
+  /// Whether the passenger is checked in, here or at the airline's host.
+  package var isCheckedIn: Bool { checkIn != nil || isCheckedInByHost }
+
+  /// The sequence that counts.
+  package var sequence: Int? {
+    checkIn?.sequence ?? (isCheckedInByHost ? traveler.hostSequence : nil)
+  }
+
+  /// The seat that counts.
+  package var seat: Seat? {
+    checkIn == nil ? (isCheckedInByHost ? traveler.seatOnList : nil) : checkIn?.seat
+  }
+
+  package var bags: DeskEvent.Bags { checkIn?.bags ?? .none }
+
+  /// Returns the pass that counts, of the passenger or of an infant; nil where there is none for the present seat and
+  /// sequence.
+  package func pass(infant: Int? = nil) -> DeskEvent.IssuedPass? {
+    passes.last {
+      $0.infant == infant && $0.sequence == sequence && (infant != nil || $0.seat == seat)
+    }
+  }
+
+  /// Whether a pass must be signed, because there is none or it says another seat.
+  package var needsPass: Bool {
+    guard checkIn?.seat != nil else { return false }
+    return pass() == nil || traveler.infants.indices.contains { pass(infant: $0 + 1) == nil }
+  }
+}

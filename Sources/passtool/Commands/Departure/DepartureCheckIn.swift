@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import CommandLineSupport
+internal import PassDeparture
+internal import StrictText
+internal import Vocabulary
+
+/// The verb `passtool departure check-in`.
+struct DepartureCheckIn: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-in",
+    abstract: "Check in a passenger, a booking or everybody: seat, sequence, documents, bags.",
+    discussion: """
+      Seats follow from the list and a rule: together, in one row where there is room. --seat chooses by hand, one for \
+      each passenger in the order of the names.
+      """)
+
+  @OptionGroup var choice: PassengerChoice
+
+  @Option(
+    help: ArgumentHelp("A seat such as 12A, once for each passenger.", valueName: "seat"),
+    transform: Parse.code)
+  var seat: [Seat] = []
+
+  @Flag(help: "Give a seat of another cabin than the booked one.")
+  var otherCabin = false
+
+  @Flag(help: "You looked at the travel documents.")
+  var documents = false
+
+  @Option(help: ArgumentHelp("Number of bags of the party.", valueName: "n"))
+  var bags = 0
+
+  @Option(help: ArgumentHelp("Weight of the bags, in kilograms.", valueName: "kg"))
+  var weight = 0
+
+  @Flag(help: "Check in everybody on the list who is not checked in yet.")
+  var all = false
+
+  @OptionGroup var departure: DepartureOptions
+  @OptionGroup var json: JSONOption
+
+  func validate() throws {
+    guard all != !choice.names.isEmpty else {
+      throw ValidationError("name passengers, or all of them with --all")
+    }
+    guard !all || seat.isEmpty && bags == 0 else {
+      throw ValidationError("--all goes without --seat and --bags")
+    }
+    for number in [bags, weight] where !DeskEvent.Bags.bounds.contains(number) {
+      throw ValidationError("--bags and --weight: expected 0 to 999")
+    }
+  }
+
+  func run() throws {
+    var chosen: [TravelerID] = []
+    let desk = try departure.change { desk in
+      if all {
+        let waiting = desk.state.all.filter {
+          !$0.isCheckedIn && $0.isOnList && $0.offloaded == nil && !$0.traveler.isUnnamed
+        }
+        chosen = waiting.map(\.id)
+        return try parties(waiting, of: desk)
+      }
+      let passengers = try choice.passengers(of: desk)
+      chosen = passengers.map(\.id)
+      return try desk.checkIn(try wish(passengers))
+    }
+    let passengers = chosen.compactMap { desk.state.passengers[$0] }
+    if json.isWanted {
+      return try json.tell { writer in
+        writer.objects("passengers", passengers) { PassengerLine($1).write(to: &$0) }
+      }
+    }
+    for passenger in passengers {
+      try Console.print(PassengerLine(passenger).text)
+      if !documents, !passenger.traveler.documents.isEmpty {
+        Console.remark("  document on the list: \(withoutControls(passenger.traveler.documents))")
+      }
+    }
+  }
+
+  private func wish(_ passengers: [Passenger]) throws -> CheckInWish {
+    guard seat.isEmpty || seat.count == passengers.count else {
+      throw Failure.usage(
+        "--seat: give one for each passenger: \(counted(passengers.count, "passenger")), "
+          + counted(seat.count, "seat"))
+    }
+    var wish = CheckInWish(passengers.map(\.id))
+    wish.seats = Dictionary(zip(passengers.map(\.id), seat)) { first, _ in first }
+    wish.hasDocuments = documents
+    wish.bags = DeskEvent.Bags(count: bags, weight: weight)
+    wish.mayChangeCabin = otherCabin
+    return wish
+  }
+
+  /// Checks each booking in by itself, so that its passengers sit together, the largest first.
+  private func parties(
+    _ passengers: [Passenger], of desk: Desk
+  ) throws -> [DeskEvent.Content] {
+    var wish = CheckInWish([])
+    wish.hasDocuments = documents
+    return try desk.checkIn(parties: passengers, wish)
+  }
+}

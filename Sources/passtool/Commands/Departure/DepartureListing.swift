@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import CommandLineSupport
+internal import PassDeparture
+internal import StrictText
+internal import Vocabulary
+
+/// The verb `passtool departure list`.
+struct DepartureListing: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "The passengers, or those who fit some words.",
+    discussion: """
+      A word is three letters from any place in a name, the beginning of a name, a locator, a seat, a sequence or a \
+      ticket number. Several words must all fit.
+      """,
+    aliases: ["find"])
+
+  @Argument(help: "Words that must fit.")
+  var words: [String] = []
+
+  @Flag(help: "Only those who are not checked in.")
+  var waiting = false
+
+  @OptionGroup var departure: DepartureOptions
+  @OptionGroup var json: JSONOption
+
+  func run() throws {
+    let desk = try departure.desk()
+    let found =
+      words.isEmpty
+      ? desk.state.all : desk.state.passengers(matching: words.joined(separator: " "))
+    let shown = found.filter { !waiting || !$0.isCheckedIn && $0.isOnList }
+    if json.isWanted {
+      return try json.tell { writer in
+        writer.objects("passengers", shown) { PassengerLine($1).write(to: &$0) }
+      }
+    }
+    for passenger in shown { try Console.print(PassengerLine(passenger).text) }
+    for conflict in desk.conflictsInWords { Console.complain(conflict) }
+    Console.remark("\(counted(shown.count, "passenger")) of \(desk.facts.departure)")
+  }
+}

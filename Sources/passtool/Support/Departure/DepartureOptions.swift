@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import PassDeparture
+internal import Platform
+internal import Vocabulary
+
+/// The departure at which a command works.
+struct DepartureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The directory of the departure at this desk (default: departure).", valueName: "dir"),
+    transform: Parse.path)
+  var directory = "departure"
+
+  @OptionGroup var clock: ClockOption
+
+  var place: DepartureDirectory { DepartureDirectory(directory) }
+
+  /// Opens the departure to read it.
+  func desk() throws -> Desk {
+    var desk = try opened()
+    if desk.isPassportDataDue(now: clock.now) {
+      let lock = try place.lock()
+      try desk.removePassportData()
+      lock.release()
+      Console.remark("the flight is over, so passport data was removed")
+    }
+    return desk
+  }
+
+  /// Opens the departure while its lock is held.
+  func opened() throws -> Desk {
+    let desk = try Desk(place)
+    for fault in desk.faults { Console.complain(fault) }
+    return desk
+  }
+
+  /// Opens the departure, writes the events that `body` returns, and returns the desk after them.
+  ///
+  /// Commands of one desk take turns, and nothing is decided on an older state.
+  @discardableResult
+  func change(_ body: (Desk) throws -> [DeskEvent.Content]) throws -> Desk {
+    guard place.exists else { return try desk() }
+    let lock = try place.lock()
+    var desk = try opened()
+    try exchange(&desk)
+    let contents = try body(desk)
+    try desk.append(contents, now: clock.now)
+    if !contents.isEmpty { try exchange(&desk) }
+    lock.release()
+    return desk
+  }
+
+  private func exchange(_ desk: inout Desk) throws {
+    for fault in try desk.exchange() { Console.complain(fault) }
+  }
+}
+
+/// The passengers whom a command line names.
+struct PassengerChoice: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Passengers: letters of a name, a locator, a seat or a sequence. One word or several in quotes for each.",
+      valueName: "passenger"))
+  var names: [String] = []
+
+  @Flag(help: "With each passenger all of the same booking.")
+  var party = false
+
+  /// Returns the passengers, each once, in order.
+  ///
+  /// Where a text fits several passengers of one booking, `party` takes them all; otherwise the error lists them.
+  func passengers(of desk: Desk) throws -> [Passenger] {
+    var chosen: [Passenger] = []
+    for name in names {
+      for passenger in try passengers(name, of: desk)
+      where !chosen.contains(where: { $0.id == passenger.id }) {
+        chosen.append(passenger)
+      }
+    }
+    return chosen
+  }
+
+  private func passengers(_ name: String, of desk: Desk) throws -> [Passenger] {
+    let found = desk.state.passengers(matching: name)
+    guard let first = found.first else {
+      throw Failure.noInput(
+        "nobody on this flight fits \(escaped(name, limit: 40)); look at the list: passtool departure list; for a "
+          + "person without a booking: passtool departure add")
+    }
+    let whole = desk.state.party(of: first)
+    if party, found.allSatisfy({ one in whole.contains { $0.id == one.id } }) { return whole }
+    // A whole surname or locator that fits one passenger is meant, even if it is a part of other names.
+    let exact = found.filter { $0.traveler.surname == name.uppercased() }
+    if exact.count == 1, let only = exact.first { return party ? desk.state.party(of: only) : [only] }
+    guard found.count == 1 else {
+      for passenger in found.prefix(20) { try Console.print(PassengerLine(passenger).text) }
+      throw Failure.usage(
+        "\(escaped(name, limit: 40)) fits \(found.count) passengers; add letters of the given name or the locator, in "
+          + "quotes: \"DALE TIM\", or take a whole booking by its locator: --party")
+    }
+    return found
+  }
+}

@@ -1,0 +1,35 @@
+internal import PassDeparture
+internal import Vocabulary
+
+extension Desk {
+  /// The open conflicts, each with the rule that was applied and what to do. They name locators, not people.
+  var conflictsInWords: [String] {
+    state.conflicts.map { conflict in
+      switch conflict {
+      case .seat(let seat, let keeps, let loses):
+        "two desks gave seat \(seat): \(label(keeps)) keeps it, and \(label(loses)) needs another: passtool departure "
+          + "seat \(word(loses)), then passtool departure passes"
+      case .twice(let id, let counts, let other):
+        "\(label(id)) was checked in at two desks: sequence \(counts) counts, and a gate stops a pass with sequence "
+          + "\(other); take that pass back"
+      case .removed(let id):
+        "a message removed \(label(id)), who is checked in; nobody is taken off by a message: if it is right, passtool "
+          + "departure offload \(word(id))"
+      case .unknown(let id, let desk, let number):
+        "event \(number) of desk \(desk) does not count: it is about a passenger of no list or a sequence that is taken "
+          + "(\(id)); exchange messages with that desk"
+      }
+    }
+  }
+
+  private func label(_ id: TravelerID) -> String {
+    guard let passenger = state.passengers[id] else { return "a passenger" }
+    return passenger.sequence.map { "the passenger with sequence \($0)" } ?? passenger.traveler.label
+  }
+
+  /// A word by which a command finds the passenger.
+  private func word(_ id: TravelerID) -> String {
+    let passenger = state.passengers[id]
+    return passenger?.sequence.map { "\($0)" } ?? passenger?.traveler.locator ?? ""
+  }
+}
