@@ -7,6 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, timezone
+from functools import lru_cache
 
 KINDS = ("PNL", "ADL", "PFS")
 LEFT_OUT = set("PRL ETL FTL PTM PSM PIL PAL CAL SOM SPM BSM BTM BPM BUM BNS BCM BMM BRQ SSM ASM MVT LDM CPM".split())
@@ -31,7 +32,7 @@ MOST_NAMES, MOST_OTHER_LINES = 50_000, 1_000
 class Line:
     number: int
     text: str
-    columns: list
+    columns: list  # or a range
     marks: dict  # lower-case, character-removed, character-replaced: the first column
 
     def column(self, index=0):
@@ -72,6 +73,13 @@ def spelled(letter):
 
 def lines_of(data):
     for number, raw in enumerate(re.split(rb"\r\n|\r|\n", data), 1):
+        if len(raw) <= LONGEST_LINE and re.fullmatch(rb"[ -`{-~]*", raw):
+            text = raw.decode()
+            begin = len(text) - len(text.lstrip(" ")) + 1
+            text = text.strip(" ")
+            if text:
+                yield Line(number, text, range(begin, begin + len(text)), {})
+            continue
         shown, marks = [], {}
         for letter, column in characters(raw[:LONGEST_LINE]):
             if letter is None:
@@ -193,6 +201,7 @@ def locator(text):
     return match and (match[1], match[2] or None)
 
 
+@lru_cache(4_096)
 def remark(text):
     match = re.match(r"([A-Z]{3,4})(?![^ /]) *(.*)\Z", text)
     if not match:
