@@ -106,4 +106,15 @@ import Vocabulary
     #expect(list.names == (try Corpus.list().names))
     #expect(list.passengers.compactMap(\.group?.size) == [3, 3])
   }
+
+  @Test func onePassengerInTwoClassesIsKeptTwiceAndReported() throws {
+    let set = Corpus.set(
+      Corpus.firstPart.replacing(
+        "1BACH/TOMMR .L/N2P8QR .R/TKNE HK1 9990000000202/1", with: "1DORN/ALMAMS .L/W5X9YZ"),
+      Corpus.secondPart)
+    #expect(set.doubts.map(\.kind) == [.twiceInList])
+    let list = try DepartureList.open(nil, from: set.lists).list
+    #expect(list.passengers.filter { $0.surname == "DORN" }.map(\.bookingClass) == ["C", "Y"])
+    #expect(Set(list.passengers.map(\.identity)).count == 9)
+  }
 }
