@@ -221,8 +221,10 @@ interop: ## let the tools of others verify our tokens and read our pictures, and
 	@Scripts/install-dependencies build interop
 	$(swift_build) --product passtool
 	$(swift_build) --product recurrence-cases
+	$(swift_build) --product departure-cases
 	Interop/run
 	Interop/recurrence.py
+	Interop/departure
 	Interop/wallet
 	Interop/wallet-google
 	Interop/damage --tries 200

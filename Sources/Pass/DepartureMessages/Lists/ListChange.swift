@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What a message would change in a list, for a person to confirm.
+/// The changes that a message would make to a list, for a person to confirm.
 ///
 /// Nothing is changed before the caller takes `after` for the list.
 package struct ListChange: Sendable {

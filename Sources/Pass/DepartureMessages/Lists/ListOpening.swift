@@ -4,9 +4,9 @@ package import Vocabulary
 package struct OpenedList: Sendable {
   /// The list after its PNL and the ADLs that followed.
   package let list: DepartureList
-  /// What the ADLs changed, in their order; the refused ones among them.
+  /// The changes of the ADLs in their order, the refused ones among them.
   package let changes: [ListChange]
-  /// What a further PNL with names would change; nothing of it is done.
+  /// The changes that further PNLs with names would make; none of them is made.
   package let pending: [ListChange]
   /// Doubts about the messages as a whole and about what they change.
   package let doubts: [Doubt]

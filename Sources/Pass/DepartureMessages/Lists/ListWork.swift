@@ -31,7 +31,7 @@ struct ListWork {
     }.sorted { $0.place < $1.place }
   }
 
-  /// Applies the sections of an ADL: deletions, then additions, then changes, in whatever order they stand.
+  /// Applies the sections of an ADL: deletions, then additions, then changes, in any order of the text.
   mutating func apply(_ entries: [ListEntry]) {
     for entry in entries where entry.section == .delete { delete(entry) }
     for entry in entries where entry.section == .add { add(entry) }

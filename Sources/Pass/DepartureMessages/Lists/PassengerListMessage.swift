@@ -4,7 +4,7 @@ package import Vocabulary
 package struct PassengerListMessage: Sendable {
   package let kind: MessageKind
   package let departure: Departure
-  /// When the first part was written, in UTC: messages are applied in this order.
+  /// The time at which the first part was written, in UTC: messages are applied in this order.
   package let origin: Instant
   package let sender: String?
   package let cabins: CabinConfiguration
@@ -12,7 +12,7 @@ package struct PassengerListMessage: Sendable {
   package let totals: [DestinationTotal]
   /// The names, in the order of the parts.
   package let entries: [ListEntry]
-  /// Where the first part begins.
+  /// The beginning of the first part.
   package let place: SourcePlace
   /// The lines of all parts, without their envelopes: the same message has the same lines.
   package let lines: [[String]]
@@ -38,7 +38,7 @@ package struct IncompleteMessage: Sendable {
   package let contradicting: [Int]
   package let place: SourcePlace
 
-  /// What is missing, in words, such as `part 1 and the last part are missing`.
+  /// The missing parts in words, such as `part 1 and the last part are missing`.
   package var inWords: String {
     var words = contradicting.map { "there are two different parts \($0)" }
     var parts = missing.map { "part \($0)" }

@@ -19,7 +19,7 @@ struct SeatCount {
 }
 
 extension NamedPassenger {
-  /// The destination and class under whose total the name stands.
+  /// The destination and class whose total counts the passenger.
   package var block: DestinationTotal.Block {
     DestinationTotal.Block(destination: destination, bookingClass: bookingClass)
   }

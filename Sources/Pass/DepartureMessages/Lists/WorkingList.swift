@@ -9,7 +9,7 @@ struct WorkingList {
     /// The passenger before the message; nil for one whom it adds.
     let before: NamedPassenger?
     var now: NamedPassenger?
-    /// Where the message deletes the passenger.
+    /// The place at which the message deletes the passenger.
     var deletion: SourcePlace?
   }
 

@@ -1,4 +1,4 @@
-/// A name in a part of a list, with the section in which it stands.
+/// A name in a part of a list, with its section.
 package struct ListEntry: Hashable, Sendable {
   package enum Section: String, Sendable, CaseIterable {
     /// The names of a PNL.

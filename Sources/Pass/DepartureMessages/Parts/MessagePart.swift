@@ -8,7 +8,7 @@ package struct MessagePart: Sendable {
   package let number: Int
   /// Whether it ends with `ENDPNL`, `ENDADL` or `ENDPFS`.
   package let isLast: Bool
-  /// When the sender wrote it, in UTC; the time of receipt where the part does not say it.
+  /// The time at which the sender wrote it, in UTC; the time of receipt where the part does not say it.
   package let origin: Instant
   /// The address of the sender, of seven characters, if it is there.
   package let sender: String?
@@ -26,14 +26,14 @@ package struct MessagePart: Sendable {
   package let otherLines: [String]
   /// The lines from the flight to the end, as they were read: two parts with the same lines are the same part.
   package let lines: [String]
-  /// Where the part begins: the line of the kind.
+  /// The line of the kind, with which the part begins.
   package let place: SourcePlace
   package let doubts: [Doubt]
 }
 
 /// A part that was not taken, and the doubt that says why.
 package struct RefusedPart: Sendable {
-  /// Where the part begins.
+  /// The beginning of the part.
   package let place: SourcePlace
   package let kind: MessageKind
   /// The departure, if the line of the flight was read.

@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// A passenger, or a seat without one, as a passenger list names it.
 ///
-/// Two are equal if the messages say the same of them, wherever in the messages they stand.
+/// Two are equal if the messages say the same of them at any place.
 package struct NamedPassenger: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case adult, child
@@ -26,10 +26,10 @@ package struct NamedPassenger: Hashable, Sendable {
   package internal(set) var group: PartyGroup?
   /// The elements that belong to this name alone.
   package let ownElements: [MessageElement]
-  /// The elements that stand at several names without saying whose they are.
+  /// The elements of several names that do not say to whom they belong.
   package let sharedElements: [MessageElement]
   /// The locator that counts: that of the carrier of the flight, or one without a carrier, or the first, or that of the
-  /// party; empty if there is none.
+  /// party; empty without any.
   package internal(set) var locator: String
   /// Whether the passenger of the seat is not named yet.
   package let isUnnamed: Bool

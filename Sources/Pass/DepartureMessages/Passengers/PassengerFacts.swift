@@ -85,5 +85,5 @@ private func isNumbered(_ letters: String, _ letter: Character) -> Bool {
   letters.first == letter && letters.utf8.dropFirst().allSatisfy(ASCII.isDigit)
 }
 
-/// The words that stand for a given name where a seat has no passenger.
+/// The words in place of a given name where a seat has no passenger.
 let seatOnlyNames: Set<String> = ["EXST", "CBBG", "STCR"]

@@ -1,4 +1,4 @@
-/// What tells the passengers of one departure apart, in all messages about it.
+/// The key of a passenger in all messages about one departure.
 ///
 /// A change of class or destination keeps it. Two passengers of one booking and one name have different ordinals.
 package struct PassengerIdentity: Hashable, Comparable, Sendable, CustomStringConvertible {

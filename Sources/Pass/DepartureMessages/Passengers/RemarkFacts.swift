@@ -30,7 +30,7 @@ package struct DayMonthYear: Hashable, Sendable, CustomStringConvertible {
     "\(padded(day, to: 2))\(monthNames[month - 1])\(padded(year, to: 2))"
   }
 
-  /// Returns the latest such date that is not after `day`, for births, or nil if there is none.
+  /// Returns the latest such date that is not after `day`, for births, or nil.
   package func last(notAfter day: CivilDate) -> CivilDate? {
     let century = day.year / 100 * 100
     return [century + year, century - 100 + year].lazy

@@ -1,6 +1,6 @@
 internal import Vocabulary
 
-/// A name as it stands in an element, without its title.
+/// A given name of an element, without its title.
 struct WrittenName {
   let given: String
   let title: String?

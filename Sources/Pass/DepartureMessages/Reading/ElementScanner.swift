@@ -7,7 +7,7 @@ struct ElementScanner {
     let text: String
     /// The index of the full stop in the line.
     let index: Int
-    /// Whether no blank stands before it.
+    /// Whether it does not follow a blank.
     let isTogether: Bool
   }
 

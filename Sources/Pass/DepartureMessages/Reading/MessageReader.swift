@@ -11,7 +11,7 @@ package enum MessageReader {
   /// Maximum number of names in a text; the largest aircraft has less than 900 seats.
   package static let maxNames = 50_000
 
-  /// Reads a text, in which several messages and anything else around them may stand.
+  /// Reads a text with any number of messages and anything else around them.
   ///
   /// The source names the text in doubts. The time of receipt gives month and year, which messages leave out.
   package static func read(

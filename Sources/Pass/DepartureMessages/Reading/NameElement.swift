@@ -73,10 +73,8 @@ struct NameElement {
         Doubt(.continuationAlone, at: place, "there is no .\(continued)/ before the continuation"))
     }
     guard elements.count < Self.maxElements else {
-      if elements.count == Self.maxElements {
-        log.add(
-          Doubt(.tooManyElements, at: place, "a name has more than \(Self.maxElements) elements"))
-      }
+      log.add(
+        Doubt(.tooManyElements, at: place, "a name has more than \(Self.maxElements) elements"))
       return
     }
     elements.append(Raw(letters: found.letters, text: Array(found.text.utf8), place: place))

@@ -35,7 +35,7 @@ struct PartReader {
   private var salesDestination: AirportCode?
   private var category: OpenCategory?
   private var name: NameElement?
-  /// Whether lines of stations and numbers may stand here, which nothing reads.
+  /// Whether lines of stations and numbers follow, which nothing reads.
   private var skipsLines = false
 
   private struct OpenCategory {
@@ -58,7 +58,7 @@ struct PartReader {
 
   /// Takes the next line; returns the part when it ends.
   ///
-  /// `next` is the envelope of the next part, for a line of it that stands here because this part has no end.
+  /// `next` is the envelope of the next part, for a line of it that is met because this part has no end.
   mutating func take(
     _ line: MessageLine, _ next: inout Envelope, _ log: inout DoubtLog
   ) -> Outcome? {
@@ -237,7 +237,7 @@ struct PartReader {
 
   // MARK: Final sales
 
-  /// Takes the line `-QZB`, under which the categories of a destination stand.
+  /// Takes the line `-QZB`, above the categories of a destination.
   private mutating func takeDestination(_ line: MessageLine, _ log: inout DoubtLog) {
     closeCategory(&log)
     guard let airport = AirportCode(line.text(1..<line.bytes.count)) else {

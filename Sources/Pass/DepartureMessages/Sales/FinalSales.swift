@@ -2,7 +2,7 @@ package import Vocabulary
 
 /// The final sales of a departure: seats by destination and cabin, and the names that differ from the list.
 package struct FinalSales: Sendable {
-  /// What the numeric line counts; the practice leaves it open.
+  /// The seats that the numeric line counts; the practice leaves it open.
   package enum Counting: String, CaseIterable, Sendable {
     /// The seats of those who flew.
     case boarded
@@ -15,7 +15,7 @@ package struct FinalSales: Sendable {
   /// The numeric lines, in the order of the destinations.
   package let numericLines: [NumericLine]
   package let blocks: [SalesBlock]
-  /// When it was written; nil for one that is not written yet.
+  /// The time at which it was written; nil for one that is not written yet.
   package let origin: Instant?
   package let doubts: [Doubt]
 

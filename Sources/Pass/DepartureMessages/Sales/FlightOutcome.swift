@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What became of a passenger of the list.
+/// The outcome of the departure for a passenger of the list.
 package struct FlightOutcome: Hashable, Sendable {
   package enum Course: String, CaseIterable, Sendable {
     case notCheckedIn
@@ -16,7 +16,7 @@ package struct FlightOutcome: Hashable, Sendable {
   package var bookingClass: String?
   /// Whether the passenger wished for the other class.
   package var byWish: Bool
-  /// Where the passenger flew to; nil for the destination of the list.
+  /// The airport to which the passenger flew; nil for the destination of the list.
   package var destination: AirportCode?
 
   package init(

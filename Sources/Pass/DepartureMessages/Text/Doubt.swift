@@ -2,7 +2,7 @@
 package struct Doubt: Hashable, Sendable, CustomStringConvertible {
   package let kind: Kind
   package let place: SourcePlace
-  /// What was found, in words; text of the message is escaped.
+  /// The finding in words; text of the message is escaped.
   package let found: String
 
   package init(_ kind: Kind, at place: SourcePlace, _ found: String) {
@@ -11,7 +11,7 @@ package struct Doubt: Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// What was done about it, in words.
+  /// The consequence in words.
   package var done: String { kind.done }
 
   package var description: String { "\(place): \(found); \(done)" }

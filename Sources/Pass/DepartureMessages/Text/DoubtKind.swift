@@ -63,7 +63,7 @@ extension Doubt {
     case categoryUnknown = "category-unknown"
     case numericLine = "numeric-line"
 
-    /// What is done about a doubt of this kind, in words that follow a semicolon.
+    /// The words for the consequence of a doubt of this kind; they follow a semicolon.
     package var done: String {
       switch self {
       case .textTooLong: "nothing of the text was read"

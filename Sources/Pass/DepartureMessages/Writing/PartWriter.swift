@@ -47,6 +47,7 @@ struct PartWriter {
 
   /// Writes a heading below others; later parts repeat all of them.
   mutating func write(heading: String, below others: [String]) {
+    headings = others
     write([heading])
     headings = others + [heading]
   }
