@@ -90,7 +90,8 @@ struct DepartureJoin: ParsableCommand {
     Console.remark("this is desk \(record.desk) of \(record.facts.departure)")
     if !departure.place.exists {
       Console.complain(
-        "the list is not in \(folder.path) yet; at the first desk: passtool departure exchange FOLDER, then the same here")
+        "the list is not in \(folder.path) yet; at the first desk: passtool departure exchange FOLDER, then the same here"
+      )
     }
     try Console.print("\(record.desk)")
   }

@@ -91,7 +91,9 @@ struct PassengerChoice: ParsableArguments {
     if party, found.allSatisfy({ one in whole.contains { $0.id == one.id } }) { return whole }
     // A whole surname or locator that fits one passenger is meant, even if it is a part of other names.
     let exact = found.filter { $0.traveler.surname == name.uppercased() }
-    if exact.count == 1, let only = exact.first { return party ? desk.state.party(of: only) : [only] }
+    if exact.count == 1, let only = exact.first {
+      return party ? desk.state.party(of: only) : [only]
+    }
     guard found.count == 1 else {
       for passenger in found.prefix(20) { try Console.print(PassengerLine(passenger).text) }
       throw Failure.usage(
