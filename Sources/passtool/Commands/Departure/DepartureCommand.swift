@@ -27,5 +27,6 @@ struct DepartureCommand: ParsableCommand {
       DepartureInvite.self, DepartureJoin.self, DepartureExchangeCommand.self,
       DepartureNumbers.self, DepartureBoarded.self, DepartureReportCommand.self,
       DepartureClose.self,
+      DepartureCard.self, DepartureDrill.self,
     ])
 }
