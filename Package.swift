@@ -49,6 +49,8 @@ let package = Package(
 
     // Cairo and Pango are no system libraries here: they are loaded when something is drawn, see CCairo.h.
     .target(name: "CCairo"),
+    // Nor is the reader of pictures, which Web/reader/build-native compiles, see CReader.h.
+    .target(name: "CReader"),
     // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
     .target(name: "CPostgreSQL"),
     // Nor libcurl: it is loaded when a mail is sent, see CCurl.h.
@@ -73,6 +75,7 @@ let package = Package(
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
     .target(name: "PassCompression", dependencies: ["CZlib"]),
     .target(name: "PassBarcode", dependencies: ["CZint", "CPNG"]),
+    .target(name: "PassPictures", dependencies: ["CReader", "PassBarcode"]),
     .target(
       name: "PassIssuer",
       dependencies: [
@@ -358,10 +361,25 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
+    // Neither NIO nor TLS comes into passtool: the exchange of lanes over https is passgate-sync's alone.
+    .target(
+      name: "LaneServer",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "GateRules",
+        "PassGate",
+        .product(name: "Hummingbird", package: "hummingbird", condition: service),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: service),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
+        .product(name: "Logging", package: "swift-log", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
+        .product(name: "NIOTLS", package: "swift-nio", condition: service),
+      ]),
     .executableTarget(
       name: "passgatesync",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "GateSync", "CommandLineSupport",
+        "Vocabulary", "Platform", "StrictText", "PassGate", "GateSync", "LaneServer",
+        "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -371,7 +389,7 @@ let package = Package(
         "PassBarcode",
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
         "PassDoor", "DepartureMessages", "PassDeparture",
-        "PassDocuments", "PassWallet", "Airports", "CommandLineSupport",
+        "PassDocuments", "PassWallet", "PassPictures", "Airports", "CommandLineSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -392,7 +410,7 @@ let package = Package(
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
         "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "PassWallet",
-        "passtool",
+        "PassPictures", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     .testTarget(
@@ -546,10 +564,14 @@ let parts = [
     "Mail",
   ],
   "Pass": [
-    "CPNG", "CZlib", "CCairo", "PassFormats", "PassCrypto", "PassCompression", "PassBarcode",
-    "PassTrustStore", "Airports", "DepartureMessages", "PassDocuments", "PassWallet",
+    "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",
+    "PassBarcode", "PassPictures", "PassTrustStore", "Airports", "DepartureMessages",
+    "PassDocuments", "PassWallet",
   ],
-  "Gate": ["GateRules", "PassGate", "PassDoor", "PassDeparture", "GateSync", "passgatesync"],
+  "Gate": [
+    "GateRules", "PassGate", "PassDoor", "PassDeparture", "GateSync", "LaneServer",
+    "passgatesync",
+  ],
   "Booking": [
     "Bookings", "BookingStore", "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres",
     "Selling",

@@ -295,7 +295,7 @@ class Day:
                 self.desk.look(ann, f"evening-{who}")
         facts = {who: self.facts(who) for who in self.bookings}
         with promise("every message about money has been sent"):
-            ann.until(lambda: self.airline.sums(facts["jane"]["confirmation_code"], "Refund", "Refund"),
+            ann.until(lambda: self.airline.sums(facts["jane"]["confirmation_code"], "Refund", "(?:Partial r|R)efund"),
                       "there is no mail about the refund")
         charges = {payment: intent["latest_charge"]["id"] for payment, intent in self.stripe.intents().items()
                    if intent["status"] == "succeeded"}
@@ -307,7 +307,7 @@ class Day:
                                            for name in ("amount", "refund", "returned_unasked"))
                 there = balance.pop(charges[payment["payment_id"]])
                 priced = self.airline.sums(code, "Confirmed", "Total price")
-                returned = self.airline.sums(code, "Refund", "Refund")
+                returned = self.airline.sums(code, "Refund", "(?:Partial r|R)efund")
                 holds(amount == booking["total_charged"]["amount_minor"] > 0, f"{amount} of {booking['total_charged']}")
                 holds(there == amount - refund - unasked, f"{there} at the provider, {amount} − {refund} − {unasked} here")
                 holds(priced == [amount] and sum(returned) == refund, f"the mails say {priced} and {returned}")

@@ -2,7 +2,7 @@
 
 from browser_promises import holds, promise
 from gate_page_kit import Kit
-from gate_page_steps import FAKE, bring_kit, dismiss_alerts, expect, fill, light, opened, press_keys, scan, send, set_up, tap
+from gate_page_steps import FAKE, bring_kit, dismiss_alerts, expect, light, opened, press_keys, scan, send, set_up
 from webdriver import Fault
 
 
@@ -66,20 +66,3 @@ def troubles(driver, site, kit):
         expect(scan(phone, other.passes[0]), "red", "unknown_issuer")
         expect(scan(phone, kit.passes[0]), "green")
         phone.quit()
-
-    phone = driver.browser(lambda: site.url, "clock", options=FAKE)
-    with promise("a phone whose clock is a year slow lets no one in, and the page says that the clock is to blame", phone):
-        phone.devtools("Page.addScriptToEvaluateOnNewDocument",
-                       source="const real = Date.now.bind(Date); Date.now = () => real() - 365 * 86_400_000;")
-        phone.size(360, 640)
-        phone.go("/").find("h2")
-        bring_kit(phone, kit)
-        fill(phone, "#number", kit.number)
-        tap(phone, "button.main")
-        phone.until(lambda: phone.has("p.alert") or phone.with_text("button.main", kit.place["flight"], 1), "nothing is said")
-        if not phone.has("p.alert"):
-            tap(phone, "button.main")
-            phone.find(".light")
-            shown = scan(phone, kit.passes[0])
-            holds(shown["light"] != "green", f"shown: {shown}")
-    phone.quit()

@@ -46,7 +46,9 @@ struct PassServiceCommand: AsyncParsableCommand {
     defaultSubcommand: Serve.self)
 
   static func main() async {
+    let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
     do {
+      try fault.checkRepetitions()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -76,7 +78,6 @@ struct PassServiceCommand: AsyncParsableCommand {
       try? Terminal.write("passservice: \(error)\n", to: .error)
       exit(withError: ExitCode(error.isMissing ? 66 : error.isDenied ? 77 : 73))
     } catch {
-      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
       guard let message = fault.message(error) else { exit(withError: error) }
       try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
       exit(withError: ExitCode.validationFailure)

@@ -33,6 +33,7 @@ struct PassTool: ParsableCommand {
 enum Main {
   static func main() {
     do {
+      try fault.checkRepetitions()
       var command = try PassTool.parseAsRoot()
       try command.run()
     } catch {
@@ -46,9 +47,12 @@ enum Main {
 }
 
 extension Main {
+  private static var fault: UsageFault<PassTool> {
+    UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
+  }
+
   /// Prints the argument parser's message and exits, or exits with the code of a bug.
   private static func end(_ error: any Error) -> Never {
-    let fault = UsageFault(of: PassTool.self, Array(CommandLine.arguments.dropFirst()))
     if let message = fault.message(error) {
       // The message is escaped, because the parser quotes its input, which may have come from a scanner.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)

@@ -146,12 +146,22 @@ export class Gate {
 
   // Scans
 
-  /** Answers a scan; the entry is durable when this resolves. */
-  async scan(scanned, { further, misread, exit } = {}) {
-    const text = await this.#text("scan", { further, misread, exit }, bytesOf(scanned, longestScan));
+  /**
+   * Answers a scan; the entry is durable when this resolves.
+   *
+   * `ending` is what a scanner that works as a keyboard typed behind the code (line, tab or silence): what its layout changed is
+   * undone. A scan of the code for the test of scanners has no light: `scanner` says what to set.
+   */
+  async scan(scanned, { further, exit, ending } = {}) {
+    const text = await this.#text("scan", { further, exit, ending }, bytesOf(scanned, longestScan));
     const { answer, ...besides } = JSON.parse(text);
     this.lastText = text.slice(text.indexOf(`,"answer":`) + `,"answer":`.length, -1);
     return { ...answer, ...besides };
+  }
+
+  /** The code for the test of a scanner that works as a keyboard; with a scan of it, `scanner` says what to set. */
+  scannerTest(scanned = [], ending) {
+    return this.#json("scanner-test", { ending }, bytesOf(scanned, longestScan));
   }
 
   // Commands of agents: `by` is the agent, and stays in the ledger
@@ -189,8 +199,9 @@ export class Gate {
     return this.#json("undo", { id, row, reason, by });
   }
 
-  override(badge, reason, { scan, by } = {}) {
-    return this.#json("override", { scan, reason, by }, bytesOf(badge, longestScan));
+  /** A member of staff answers with a badge for a scan that was stopped; `ending` is that of a badge that was typed. */
+  override(badge, reason, { scan, by, ending } = {}) {
+    return this.#json("override", { scan, reason, by, ending }, bytesOf(badge, longestScan));
   }
 
   depart(departs, reason, by) {
@@ -224,10 +235,28 @@ export class Gate {
     return this.#text("csv", { part });
   }
 
-  /** The signed events of this gate, and on request those of other gates; bytes as `passtool gate export` writes them. */
-  export({ others = true } = {}) {
-    return this.#run("export", { others });
+  /**
+   * The signed events of this gate, and on request those of other gates; bytes as `passtool gate export` writes them.
+   *
+   * Its own events begin after the number `after`, and take at most `limit` bytes.
+   */
+  export({ others = true, after, limit } = {}) {
+    return this.#run("export", { others, after, limit });
   }
+
+  /** A token that proves to an exchange of lanes that this device is at the other end: its key signs the challenge. */
+  async laneProof(challenge) {
+    const { device } = await this.state();
+    const [issuer, kid] = device.split("/");
+    const text = (value) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+    const input = `${text({ alg: "ES256", kid, typ: "lane+jwt" })}.${text({ iss: issuer, sub: device, nonce: challenge })}`;
+    const signed = await this.#sign(new TextEncoder().encode(input));
+    if (typeof signed === "string") throw new Refused(`the key of this device cannot sign (${signed})`);
+    return `${input}.${base64url(signed)}`;
+  }
+
+  /** Called whenever something was made durable. */
+  oncommit = () => {};
 
   /** Takes in the events that other gates handed on; `source` names the file or the code. */
   merge(bytes, source) {
@@ -298,6 +327,7 @@ export class Gate {
           (error) => error.message || error.name,
         );
         step = exports.committed(...this.#memory.write(fault));
+        if (!fault) this.oncommit();
       } else if (step === sign) {
         const signed = await this.#sign(result);
         step = exports.signed(...this.#memory.write(signed));

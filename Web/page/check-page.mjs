@@ -34,14 +34,15 @@ const gate = { stage: "open", exit: false, counts: { admitted: 0, conflicts: 0, 
 const guest = { row: 0, name: "Jane Doe", admits: 1, entries: [] };
 const events = (pick) => [
   { type: "scanned", bytes: Uint8Array.of(pick(256)), source: "camera" }, { type: "opened", gate, locked: pick(2) === 1 },
-  { type: "answered", answer: { decision: ["admit", "refer", "refuse"][pick(3)], further: pick(4), counts: gate.counts }, bytes: Uint8Array.of(1) },
+  { type: "answered", answer: { decision: ["admit", "refer", "refuse"][pick(3)], further: pick(4), counts: gate.counts, scan: pick(9), overridable: pick(2) === 1 }, bytes: Uint8Array.of(1) },
   { type: "search", query: ["", "doe"][pick(2)] }, { type: "found", query: "doe", guests: [guest], count: 1 }, { type: "guest", index: pick(3) },
   { type: "action", action: ["admit", "undo", "comeBack", "letOut"][pick(4)] }, { type: "reason", reason: ["phone dead", null, " "][pick(3)] },
   { type: "confirm" }, { type: "leave" }, { type: "open", kind: ["menu", "report", "handOn", "takeIn", "newPin", "close", "about", "language"][pick(8)] },
   { type: "lock" }, { type: "party", count: pick(8) - 1 }, { type: "gate", gate: { ...gate, stage: ["empty", "trusting", "open"][pick(3)], closed: pick(9) === 0 } },
   { type: "kit", kit: {} }, { type: "invitation", invitation: {} }, { type: "same" }, { type: "differ" }, { type: "back" }, { type: "unanswered" },
   { type: "camera", camera: { is: ["on", "off", "refused"][pick(3)] } }, { type: "toString" }, { type: "unlocked" }, { type: "read" }, { type: "several" },
-][pick(25)];
+  { type: "badge" }, { type: "open", kind: "scanner" },
+][pick(27)];
 
 test("whatever comes in whatever order, the page is on a known screen, and nobody is let in without choice, reason and confirmation", () => {
   const screens = new Set(["starting", "kit", "number", "compare", "bundle", "place", "door", "closed"]);
@@ -58,6 +59,12 @@ test("whatever comes in whatever order, the page is on a known screen, and nobod
           assert.equal(before.over.kind, "confirm");
           assert.equal(event.type, "confirm");
           assert.ok(effect.reason && effect.guest && effect.action);
+        }
+        if (effect.do === "override") {
+          // A badge answers for the stopped pass whose light is on the screen.
+          assert.equal(before.over.kind, "badge");
+          assert.ok(event.type === "scanned" && before.light.answer.overridable);
+          assert.equal(effect.scan, before.light.answer.scan);
         }
         if (effect.do === "scan") assert.ok(before.at === "door" && event.type === "scanned");
         if (effect.do === "further") assert.ok(effect.count >= 1 && effect.count <= before.over.further);

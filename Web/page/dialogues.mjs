@@ -85,6 +85,15 @@ export const dialogues = {
       h("div.row", button(yes, () => send({ type: "confirm" }), { className: "main" }), button(no, () => send({ type: "leave" })))];
   },
 
+  badge(over, { speech, send }) {
+    return [
+      h("h2", speech.page("badge")),
+      over.failure ? h("p.alert", { role: "alert" }, speech.say("notDone", { why: over.failure })) : null,
+      h("label", { htmlFor: "why" }, speech.page("why")), h("input", { id: "why", maxLength: 120, autocomplete: "off", value: over.reason ?? "" }),
+      h("p", speech.page("badgeAsk")), h("div.row", back(speech, send)),
+    ];
+  },
+
   party(over, { speech, send }) {
     const all = over.further + 1;
     const numbers = Array.from({ length: Math.min(all, 24) }, (_, index) => index + 1);

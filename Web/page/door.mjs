@@ -3,9 +3,12 @@
 import { isPart, packFiles, split, unpackFiles } from "./codes.mjs";
 import { save } from "./dom.mjs";
 import { head, kindOf, kindOfFile, lines } from "./files.mjs";
+import { Lanes } from "./lanes.mjs";
+import { laneCommands } from "./lanes-screen.mjs";
 import { isPIN, lock, unlock, wait } from "./pin.mjs";
 import { drawCode, showCodes } from "./qr.mjs";
 import { plain } from "./speech.mjs";
+import { cut } from "./state.mjs";
 
 const csvParts = ["boarded", "not-boarded", "manual", "overrides", "offloaded"];
 
@@ -15,6 +18,7 @@ export class Door {
   #storage;
   #stopCodes = () => {};
   #kitFiles = [];
+  #lanes;
 
   /** `context` has send, eye, signal, settings, page, stored, collector, and the functions speech and state. */
   constructor(context) {
@@ -23,6 +27,8 @@ export class Door {
 
   async begin(gate, storage) {
     [this.#gate, this.#storage] = [gate, storage];
+    this.#lanes = new Lanes({ gate, show: (lanes) => this.#c.send({ type: "lanes", lanes }), merged: () => this.tell() });
+    if (localStorage.getItem("lanes")) this.#lanes.start(localStorage.getItem("exchange"));
     storage.onlost = () => this.#c.send({ type: "blocked", code: "lost" });
     const day = 86_400_000;
     if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
@@ -88,7 +94,12 @@ export class Door {
   }
 
   async scan({ bytes, source, ending }) {
-    const answer = await this.#gate.scan(bytes, source === "keyboard" ? { keyboard: true, ending } : {});
+    const answer = await this.#gate.scan(bytes, source === "keyboard" ? { ending } : {});
+    // The code for the test of a scanner has no light.
+    if (answer.code) {
+      this.#c.send({ type: "unanswered" });
+      return this.#alert(answer.scanner.join("; "));
+    }
     this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer }, bytes });
     if (answer.update) await this.tell();
   }
@@ -100,6 +111,29 @@ export class Door {
       if (answer.decision !== "admit") break;
     }
     this.#c.send({ type: "answered", answer: { way: this.#way(), ...answer, further: 0 }, bytes });
+  }
+
+  async testScanner({ bytes, ending }) {
+    if (!ending) return;
+    const { code, scanner } = await this.#gate.scannerTest(bytes, ending);
+    this.#show({ kind: "scanner", code, results: scanner ?? [this.#c.speech().page("otherCode")] });
+  }
+
+  /** The holder of a badge answers for a pass that was stopped. */
+  async override({ bytes, ending, scan }) {
+    const speech = this.#c.speech();
+    const reason = cut(document.getElementById("why").value.trim());
+    const { person } = this.#c.state().light.answer;
+    let outcome;
+    try {
+      if (!reason) throw new Error(speech.page("why"));
+      outcome = await this.#gate.override(bytes, reason, { scan, ending });
+    } catch (fault) {
+      return this.#show({ kind: "badge", reason, failure: plain(fault.message, 300) });
+    }
+    this.#c.send({ type: "leave" });
+    this.#entered(outcome, person, `${speech.texts.event.override}: ${plain(reason, 120)}`);
+    await this.tell();
   }
 
   // MARK: Setting up
@@ -127,16 +161,22 @@ export class Door {
     // A kit without a good bundle made a gate that trusts nobody yet: what it lacks follows.
     if (at === "kit" && !over && before.stage === "empty") {
       if (kind === "invitation") {
-        this.#needs("readInvitation", "join a door by an invitation; set it up with a kit");
         const invitation = await this.#gate.readInvitation(files[0].bytes);
-        this.#c.send({ type: "invitation", invitation });
+        this.#c.send({ type: "invitation", invitation: { ...invitation, file: files[0].name } });
         return drawCode(document.getElementById("answer"), invitation.answer);
       }
       const kit = await this.#gate.readKit(files);
       this.#kitFiles = files;
       return this.#c.send({ type: "kit", kit: { ...kit, files: files.length, lists: departures(files) } });
     }
-    for (const line of await this.#takeIn(files, kind)) this.#result(line);
+    // Before the gate has a place, the lists of a kit wait for it.
+    const isPlaced = before.stage === "open";
+    if (!isPlaced && kind === "kit") {
+      this.#kitFiles = files;
+      this.#c.send({ type: "departures", lists: departures(files) });
+    }
+    const now = isPlaced ? files : files.filter((file) => kindOfFile(file) !== "list");
+    for (const line of await this.#takeIn(now, kind)) this.#result(line);
     await this.tell();
   }
 
@@ -175,14 +215,10 @@ export class Door {
       const list = await this.#gate.useList(file.bytes);
       return `${speech.page("takenIn")} (${list.rows})`;
     }
-    this.#needs("merge", "take in an export; passtool gate merge does");
+    // A gate at work refuses an invitation, and says why.
+    if (kind === "invitation") await this.#gate.readInvitation(file.bytes);
     const merged = await this.#gate.merge(file.bytes, plain(file.name, 60));
     return [speech.page("taken", { count: merged.new, known: merged.known }), ...merged.refused.map((one) => plain(one, 200))].join("; ");
-  }
-
-  /** Refuses what the gate of this version lacks. */
-  #needs(call, what) {
-    if (!this.#gate[call]) throw new Error(`this version of the page cannot ${what}`);
   }
 
   #result(line) {
@@ -241,18 +277,16 @@ export class Door {
       letOut: () => this.#gate.letOut(guest.row, reason),
     }[action];
     const outcome = await command();
-    const speech = this.#c.speech();
-    const stopped = outcome?.stopped;
-    const answer = stopped
-      ? { decision: stopped.light, reason: stopped.reason, message: speech.entry(stopped.earlier, new Date()) }
-      : action === "undo"
-        ? { update: "taken", message: `${speech.texts.undoDone}: ${plain(reason, 120)}` }
-        : { decision: "admit", way: action === "letOut" ? "out" : "in", message: `${speech.texts[`${action}Done`]}: ${plain(reason, 120)}` };
-    this.#c.send({
-      type: "answered", bytes: null,
-      answer: { ...answer, byHand: true, person: { name: guest.name, seat: guest.seat, reference: guest.reference, note: guest.note } },
-    });
+    const message = `${this.#c.speech().texts[`${action}Done`]}: ${plain(reason, 120)}`;
+    this.#entered(outcome, guest, message, action === "undo" ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
     await this.tell();
+  }
+
+  /** Shows what came of a person whom an agent let in or out by hand. */
+  #entered({ stopped } = {}, { name, seat, reference, note } = {}, message, done = { decision: "admit", way: "in" }) {
+    const answer = stopped
+      ? { decision: stopped.light, reason: stopped.reason, message: this.#c.speech().entry(stopped.earlier, new Date()) } : { ...done, message };
+    this.#c.send({ type: "answered", bytes: null, answer: { ...answer, byHand: true, person: { name, seat, reference, note } } });
   }
 
   // MARK: Dialogues of the supervisor
@@ -269,6 +303,8 @@ export class Door {
       this.#show({ kind, bytes, name, codes: await split(bytes, "E"), keySet: await this.#gate.deviceKeySet() });
     } else if (kind === "codes") {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
+    } else if (kind === "scanner") {
+      this.#show({ kind, ...(await this.#gate.scannerTest()) });
     } else if (kind === "takeIn") {
       await this.startCamera();
     }
@@ -300,7 +336,7 @@ export class Door {
 
   get parts() {
     return {
-      ...this.#c, gate: this.#gate, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
+      ...this.#c, gate: this.#gate, lanes: this.#lanes, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
       show: (over) => this.#show(over),
     };
   }
@@ -313,6 +349,7 @@ function departures(files) {
 }
 
 const commands = {
+  ...laneCommands,
   async reload() {
     location.reload();
   },
@@ -335,7 +372,9 @@ const commands = {
   },
   async saveAnswer() {
     const { state } = this.parts;
-    save("lane.join.answer", state().invitation.answer, "text/plain");
+    const { file, answer } = state().invitation;
+    // The door looks for the answer beside its invitation.
+    save(`${file}.answer`, answer, "text/plain");
   },
   async kitCodes() {
     const { kitFiles, send } = this.parts;

@@ -18,13 +18,14 @@ export const head = (bytes, count = 64) => new TextDecoder("latin1").decode(byte
 /** What files are together: kit, invitation, or files of their own. */
 export function kindOf(files) {
   if (files.some(({ name }) => name === "gate-kit.json")) return "kit";
-  if (files.length === 1 && head(files[0].bytes).startsWith("PT1D/")) return "invitation";
+  if (files.length === 1 && kindOfFile(files[0]) === "invitation") return "invitation";
   return "files";
 }
 
-/** What one file is: a bundle or status list ("statement"), a list of passengers or guests, or an export. */
+/** What one file is: an invitation, a bundle or status list ("statement"), a list of passengers or guests, or an export. */
 export function kindOfFile({ name, bytes }) {
   const start = head(bytes);
+  if (start.startsWith("PT1D/")) return "invitation";
   if (/\.(jwt|bundle)$/i.test(name) || /^(eyJ|PT1[A-Z]?[/-])/.test(start)) return "statement";
   if (/\.lists$/i.test(name)) return "statements";
   if (/\.csv$/i.test(name)) return "list";

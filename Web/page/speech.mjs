@@ -133,6 +133,13 @@ export class Speech {
     return parts.join(this.texts.comma);
   }
 
+  /** What is to be set on a scanner that works as a keyboard, by the codes that it typed. */
+  scanner({ scanner = [] } = {}) {
+    const detail = scanner.join("; ");
+    const said = this.texts.faults?.scanner?.replace("{detail}", detail);
+    return detail ? [said ?? detail] : [];
+  }
+
   /** The message that the gate itself is at fault, or may be; null where it is not to blame. */
   blame(answer) {
     if (!answer.gate_fault) return null;

@@ -18,6 +18,7 @@ export const first = {
   over: null,
   notice: "",
   alerts: [],
+  lanes: null,
   locked: false,
   closing: false,
 };
@@ -32,7 +33,7 @@ function screen(gate) {
 }
 
 /** Dialogues that a locked page still allows: an agent's own work at a door. */
-export const agents = new Set(["guests", "actions", "reasons", "words", "confirm", "party", "pin"]);
+export const agents = new Set(["guests", "actions", "reasons", "words", "confirm", "party", "badge", "pin"]);
 
 const handlers = {
   // MARK: Opening
@@ -47,11 +48,13 @@ const handlers = {
   },
   read: (state) => to(state, { alerts: [] }),
   alert: (state, { text }) => to(state, { alerts: [...state.alerts.filter((one) => one !== text), text] }),
+  lanes: (state, { lanes }) => to(state, { lanes }),
   notice: (state, { text }) => to(state, { notice: text }),
 
   // MARK: Setting up
 
   kit: (state, { kit }) => to(state, { at: "number", kit, notice: "", parts: null }, { do: "stopCamera" }),
+  departures: (state, { lists }) => to(state, { kit: { ...state.kit, lists } }),
   number: (state, { text }) => to(state, { notice: "" }, { do: "acceptKit", number: text }),
   invitation: (state, { invitation }) =>
     to(state, { at: "compare", invitation, notice: "", parts: null }, { do: "stopCamera" }),
@@ -70,6 +73,8 @@ const handlers = {
   scanned: (state, { bytes, source, ending }) => {
     if (["kit", "number", "bundle"].includes(state.at)) return to(state, {}, { do: "takeCode", bytes, at: state.at });
     if (state.over?.kind === "takeIn") return to(state, {}, { do: "takeCode", bytes, at: "takeIn" });
+    if (state.over?.kind === "scanner") return to(state, {}, { do: "testScanner", bytes, ending });
+    if (state.over?.kind === "badge") return to(state, {}, { do: "override", bytes, ending, scan: state.over.scan });
     if (state.at !== "door") return stay(state);
     // The answer replaces a search, because the guest with the code is at the door now.
     const over = state.over?.kind === "party" || agents.has(state.over?.kind) ? null : state.over;
@@ -78,7 +83,7 @@ const handlers = {
   answered: (state, { answer, bytes }) => {
     const ordinal = state.ordinal + 1;
     const over = answer.further > 0
-      ? { kind: "party", bytes, further: answer.further } : state.over;
+      ? { kind: "party", bytes, further: answer.further } : state.over?.kind === "badge" ? null : state.over;
     return to(state,
       { light: { answer, ordinal }, ordinal, working: Math.max(0, state.working - 1), over, alerts: [],
         gate: { ...state.gate, counts: answer.counts ?? state.gate.counts } },
@@ -130,6 +135,12 @@ const handlers = {
     if (state.over?.kind !== "confirm") return stay(state);
     const { guest, action, reason } = state.over;
     return to(state, { over: null }, { do: "perform", guest, action, reason });
+  },
+  // A badge answers for the pass that was stopped last, and for no other.
+  badge: (state) => {
+    const { scan, overridable } = state.light?.answer ?? {};
+    if (state.at !== "door" || state.over || !overridable || state.working > 0) return stay(state);
+    return to(state, { over: { kind: "badge", scan } });
   },
   notDone: (state, { guest, why }) => to(state, { over: { kind: "actions", guest, failure: why } }),
 

@@ -1,11 +1,12 @@
 // The dialogues of the supervisor: report, what is handed on and taken in, settings, the PIN, and what this page is.
 
 import { button, h, save } from "./dom.mjs";
+import { drawCode } from "./qr.mjs";
 import { plain } from "./speech.mjs";
 
-const back = (speech, send) => button(speech.page("back"), () => send({ type: "leave" }));
+export const back = (speech, send) => button(speech.page("back"), () => send({ type: "leave" }));
 
-const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map(([name, value]) =>
+export const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map(([name, value]) =>
   h("tr", h("th", { scope: "row" }, name), h("td", value)))));
 
 export const languages = { en: "English", cs: "Čeština", de: "Deutsch", fr: "Français", es: "Español", pl: "Polski", ja: "日本語", ar: "العربية" };
@@ -15,13 +16,14 @@ export const supervisor = {
     const item = (name, event) => button(speech.page(name), () => send(event));
     return [
       h("h2", speech.page("menu")),
-      (gate.faults ?? []).map((fault) => h("p.alert", plain(fault, 300))),
+      [...speech.scanner(state.light?.answer), ...(gate.faults ?? [])].map((fault) => h("p.alert", plain(fault, 300))),
       h("div.choices",
         state.at === "closed" ? item("openAgain", { type: "reopen" }) : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),
-        item("takeIn", { type: "open", kind: "takeIn" }),
+        item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
+        item("scanner", { type: "open", kind: "scanner" }),
         button(speech.page("sound"), () => send({ type: "sound" }), { "aria-pressed": `${settings.sound}` }),
         item("language", { type: "open", kind: "language" }),
         state.at === "door" ? item("lock", { type: "open", kind: "newPin" }) : null,
@@ -29,6 +31,13 @@ export const supervisor = {
         item("about", { type: "open", kind: "about" })),
       h("div.row", back(speech, send)),
     ];
+  },
+
+  scanner(over, { speech, send }) {
+    const canvas = h("canvas.code", { id: "test", role: "img", "aria-label": speech.page("scanner") });
+    if (over.code) drawCode(canvas, over.code);
+    return [h("h2", speech.page("scanner")), h("p", speech.page("scannerAsk")), canvas,
+      h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", plain(line, 300)))), h("div.row", back(speech, send))];
   },
 
   language(over, { speech, send }) {

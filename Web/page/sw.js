@@ -78,6 +78,8 @@ self.addEventListener("message", ({ data, ports: [port] }) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
+  // The exchange of lanes, which a person turned on; which exchange may be asked, the page's policy says.
+  if (/^\/lanes(\/|$)/.test(url.pathname)) return;
   event.respondWith((async () => {
     const digest = await used();
     const name = url.origin === here.origin && url.pathname === here.pathname ? "index.html" : url.pathname;

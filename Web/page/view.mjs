@@ -3,12 +3,13 @@
 
 import { dialogues } from "./dialogues.mjs";
 import { button, h } from "./dom.mjs";
+import { laneScreens, silence } from "./lanes-screen.mjs";
 import { light, ready } from "./light.mjs";
 import { setup } from "./setup.mjs";
 import { plain } from "./speech.mjs";
 import { supervisor } from "./supervisor.mjs";
 
-const screens = { ...dialogues, ...supervisor };
+const screens = { ...dialogues, ...supervisor, ...laneScreens };
 /** Where the camera's picture is of use. */
 const seen = (state) => state.over?.kind === "takeIn" || (!state.over && ["kit", "number", "bundle", "door"].includes(state.at)) ||
   (state.at === "door" && state.over !== null && Object.hasOwn(dialogues, state.over.kind));
@@ -35,9 +36,11 @@ export class View {
     this.#part("top", [speech, state.gate, state.at, state.locked], () => this.#top(context));
     this.#part("eyebar", [speech, state.camera], () => this.#camera(context));
     this.#part("face", [speech, state.at, state.over, state.light, state.alerts, state.notice, state.working > 0, state.parts,
-      state.kit, state.code, state.over ? null : state.at === "kit" || state.at === "bundle" ? state.camera.is : null],
+      state.kit, state.code, state.over ? null : state.at === "kit" || state.at === "bundle" ? state.camera.is : null,
+      state.over?.kind === "lanes" ? state.lanes : null],
     () => this.#face(context));
-    this.#part("foot", [speech, state.gate, state.at, state.camera.is], () => this.#foot(context));
+    this.#part("foot", [speech, state.gate, state.at, state.camera.is, state.light, silence(state.lanes, speech, context.now)],
+      () => this.#foot(context));
   }
 
   #part(id, facts, make) {
@@ -80,7 +83,7 @@ export class View {
   }
 
   #face(context) {
-    const { state, speech, send } = context;
+    const { state, speech, send, gate } = context;
     const alerts = [
       ...state.alerts.map((text) => h("p.alert", { role: "alert" }, text)),
       state.alerts.length > 0 ? h("div.row", button(speech.texts.seen, () => send({ type: "read" }))) : null,
@@ -94,18 +97,22 @@ export class View {
     if (state.at === "door") {
       const shown = state.light ? light(state.light, speech, context.now, state.working > 0) : ready(state, speech);
       return [...alerts, box("", shown),
+        state.light?.answer.overridable && !gate.exit && state.working === 0
+          ? h("div.row", button(speech.page("badge"), () => send({ type: "badge" }), { id: "badge" })) : null,
         state.camera.is === "off" ? h("div.row", button(speech.page("openCamera"), () => send({ type: "openCamera" }), { className: "main" })) : null];
     }
     if (state.at === "closed") return h("div.dialogue", alerts, h("h2", speech.page("closed")), h("p", speech.counts(state.gate.counts)));
     return h("div.dialogue", alerts, setup[state.at](context));
   }
 
-  #foot({ state, speech, gate }) {
+  #foot({ state, speech, gate, now }) {
     if (state.at !== "door" && state.at !== "closed") return [];
     const conflicts = gate.counts?.conflicts ?? 0;
+    const unheard = silence(state.lanes, speech, now);
     return [h("span", { id: "counts" }, speech.counts(gate.counts)),
       conflicts > 0 ? h("strong", `‼ ${speech.page("conflicts")}: ${conflicts}`) : null,
+      unheard ? h("strong.fault", { id: "unheard" }, `‼ ${unheard}`) : null,
       // One line: the whole text is on the screen before the first scan, and in the menu.
-      (gate.faults ?? []).map((fault) => h("strong.fault", `‼ ${plain(fault, 300)}`))];
+      [...speech.scanner(state.light?.answer), ...(gate.faults ?? [])].map((fault) => h("strong.fault", `‼ ${plain(fault, 300)}`))];
   }
 }

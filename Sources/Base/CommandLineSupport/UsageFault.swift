@@ -5,7 +5,7 @@ internal import Vocabulary
 ///
 /// The argument parser names the first word that it cannot use; this message names the word that is wrong.
 package struct UsageFault<Root: ParsableCommand> {
-  private let arguments: [String]
+  let arguments: [String]
 
   /// The faults of a command line of `root`; `arguments` are the words after the program's name.
   package init(of root: Root.Type, _ arguments: [String]) { self.arguments = arguments }
@@ -32,7 +32,7 @@ package struct UsageFault<Root: ParsableCommand> {
   private static var unknownOption: String { "Error: Unknown option" }
 
   /// Returns the command that the words name, and the words after it.
-  private func command(
+  func command(
     in words: ArraySlice<String>
   ) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
     var path: [any ParsableCommand.Type] = [Root.self]

@@ -31,9 +31,10 @@ package struct PlatformError: Error, Equatable, CustomStringConvertible {
   /// Whether the file to create exists already.
   package var alreadyExists: Bool { code == EEXIST }
 
-  package var description: String {
-    "cannot \(operation.rawValue) \(path): \(Self.reason(code))"
-  }
+  package var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
+
+  /// The reason without the path.
+  package var reason: String { Self.reason(code) }
 
   private static func reason(_ code: Int32) -> String {
     if code == notPlain {

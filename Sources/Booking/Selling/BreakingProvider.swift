@@ -68,6 +68,8 @@ package final class BreakingProvider: PaymentProvider {
     try await provider.forget(method)
   }
 
+  package func isKept(_ method: PaymentMethodToken) -> Bool { provider.isKept(method) }
+
   package func pauseBeforePayments() -> Duration? {
     provider.pauseBeforePayments() ?? breaker.withLock { $0.admit(at: clock()) }
   }

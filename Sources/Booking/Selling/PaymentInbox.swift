@@ -57,6 +57,17 @@ extension SalesDesk {
     }
   }
 
+  /// Applies a notice as `apply` does, and takes the next steps of its payment at once.
+  ///
+  /// The customer who was asked by a bank waits for the capture, and no request of theirs is under way any more.
+  package func hear(_ notice: PaymentNotice, now: Instant) async throws {
+    try await apply(notice, now: now)
+    guard notice.state == .unheard(product: P.Booking.kind),
+      let payment = Payment.ID(notice.news.payment)
+    else { return }
+    _ = try await settle(payment, now: now)
+  }
+
   /// Applies at most `limit` notices of this product that are not processed yet, and returns how many succeeded.
   ///
   /// A notice that fails does not block the others and is tried again in the next round.

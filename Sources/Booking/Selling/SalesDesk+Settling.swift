@@ -142,10 +142,11 @@ extension SalesDesk {
 
   /// Returns the payments that are due for a request, longest waiting first.
   ///
-  /// During its first `patience` seconds a payment is left to the request that created it.
+  /// During its first `patience` seconds a payment is left to the request that created it, unless that request has
+  /// ended because the customer must act.
   package func duePayments(patience: Int = 0, now: Instant) async throws -> [Payment] {
     try await store.records(Payment.self, .unsettled(P.Booking.kind), through: now).map(\.value)
-      .filter { $0.created.adding(seconds: patience) <= now }
+      .filter { $0.state == .actionRequired || $0.created.adding(seconds: patience) <= now }
   }
 
   private func commit(

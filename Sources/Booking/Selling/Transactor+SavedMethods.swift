@@ -34,6 +34,7 @@ extension SalesDesk {
         throw Refusal.invalid("save_payment_method", "sign in to save a payment method")
       }
       let name = try providers.name(serving: token)
+      try await checkOwner(of: token, at: name, for: user)
       try providers.check(address)
       return (
         PaymentMethod(token: token, provider: name, isSaved: isSaved, returnAddress: address), nil
@@ -48,5 +49,20 @@ extension SalesDesk {
         PaymentMethod(token: token, provider: name, isSaved: false, returnAddress: address), read
       )
     }
+  }
+  /// Refuses the token of a saved method: its owner names it by its id, and for others it does not exist.
+  ///
+  /// A token that the provider keeps with a customer is refused always, so the refusal does not tell whether somebody
+  /// has saved it. Any other may be sent by the user who has saved it, whose client got it from the provider; those of
+  /// a provider for trials are shared by all.
+  private func checkOwner(
+    of token: PaymentMethodToken, at name: PaymentProviderName, for user: UserID
+  ) async throws {
+    guard let provider = providers[name] else { return }
+    guard !provider.isKept(token) else { throw Refusal.paymentMethodKept }
+    guard !provider.isPretended, !providers.isOfPage(token) else { return }
+    let owners = try await store.records(SavedMethod.self, .method(token)).map(\.value)
+      .filter { $0.provider == name }.map(\.user)
+    guard owners.isEmpty || owners.contains(user) else { throw Refusal.paymentMethodKept }
   }
 }

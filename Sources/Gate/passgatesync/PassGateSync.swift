@@ -21,11 +21,15 @@ struct PassGateSync: AsyncParsableCommand {
 
       The departure may also be in a file `departure` of the gate's directory; without one it is that of the gate \
       that was opened last.
+
+      passgate-sync serve lets phones and native gates hear each other, without the service.
       """,
-    version: "0.1.0", subcommands: [Run.self, Send.self], defaultSubcommand: Run.self)
+    version: "0.1.0", subcommands: [Run.self, Send.self, Serve.self], defaultSubcommand: Run.self)
 
   static func main() async {
+    let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
     do {
+      try fault.checkRepetitions()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -33,7 +37,6 @@ struct PassGateSync: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      let fault = UsageFault(of: Self.self, Array(CommandLine.arguments.dropFirst()))
       guard let message = fault.message(error) else { exit(withError: error) }
       try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
       exit(withError: ExitCode.validationFailure)

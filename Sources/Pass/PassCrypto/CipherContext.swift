@@ -79,11 +79,12 @@ internal import COpenSSL
 enum HMAC {
   /// Returns the code of a message, 32 bytes.
   static func digest(_ message: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
+    let algorithm = try unsafe SHA256.algorithm
     var digest = [UInt8](repeating: 0, count: DigestContext.byteCount)
     var length: UInt32 = 0
     let isDone =
       unsafe COpenSSL.HMAC(
-        EVP_sha256(), key, Int32(key.count), message, message.count, &digest, &length) != nil
+        algorithm, key, Int32(key.count), message, message.count, &digest, &length) != nil
     guard isDone, length == digest.count else { throw .fromQueue("HMAC") }
     return digest
   }

@@ -8,6 +8,17 @@ package enum SHA256 {
   }
 
   private static let contexts = ContextPool { () throws(CryptoError) in try DigestContext() }
+
+  /// The algorithm. It is fetched once, because looking it up by name takes longer than hashing a pass with it.
+  static var algorithm: OpaquePointer {
+    get throws(CryptoError) {
+      guard let fetched = unsafe fetched else { throw .fromQueue("EVP_MD_fetch") }
+      return unsafe fetched
+    }
+  }
+
+  nonisolated(unsafe) private static let fetched: OpaquePointer? = unsafe EVP_MD_fetch(
+    nil, "SHA2-256", nil)
 }
 
 /// A reusable digest context, which its pool lends to one thread at a time.
@@ -18,20 +29,12 @@ package enum SHA256 {
   static let byteCount = 32
 
   init() throws(CryptoError) {
+    unsafe algorithm = try SHA256.algorithm
     guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
-    // The algorithm is fetched once, because looking it up by name takes longer than hashing a pass with it.
-    guard let algorithm = unsafe EVP_MD_fetch(nil, "SHA2-256", nil) else {
-      unsafe EVP_MD_CTX_free(context)
-      throw .fromQueue("EVP_MD_fetch")
-    }
     unsafe self.context = context
-    unsafe self.algorithm = algorithm
   }
 
-  deinit {
-    unsafe EVP_MD_CTX_free(context)
-    unsafe EVP_MD_free(algorithm)
-  }
+  deinit { unsafe EVP_MD_CTX_free(context) }
 
   func digest(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     var isDone = false

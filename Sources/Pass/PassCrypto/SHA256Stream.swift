@@ -5,9 +5,10 @@ internal import COpenSSL
   private let context: OpaquePointer
 
   package init() throws(CryptoError) {
+    let algorithm = try unsafe SHA256.algorithm
     guard let context = unsafe EVP_MD_CTX_new() else { throw .fromQueue("EVP_MD_CTX_new") }
     unsafe self.context = context
-    guard unsafe EVP_DigestInit_ex2(context, EVP_sha256(), nil) == 1 else {
+    guard unsafe EVP_DigestInit_ex2(context, algorithm, nil) == 1 else {
       throw .fromQueue("SHA-256")
     }
   }

@@ -23,6 +23,12 @@ struct StripeEvent: Sendable {
       let id = event.text("id").flatMap(PaymentReference.init)
     else { return nil }
     self.id = id
+    // An event of a connected account (Connect): a thin one names the account as its context. Our keys read nothing of
+    // it, and no payment of ours is there.
+    guard event.text("account") == nil, event.text("context") == nil else {
+      subject = nil
+      return
+    }
     // A thin event names the object only.
     guard let object = event.object("data")?.object("object") ?? event.object("related_object")
     else { return nil }

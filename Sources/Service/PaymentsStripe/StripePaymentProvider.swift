@@ -37,6 +37,11 @@ package final class StripePaymentProvider: PaymentProvider {
     }
   }
 
+  /// Whether the token names a customer at Stripe.
+  package func isKept(_ method: PaymentMethodToken) -> Bool {
+    StripeMethod(method).customer != nil
+  }
+
   /// Detaches a kept method from its customer, after which Stripe takes it for no payment; repeating it changes nothing.
   package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {
     let kept = StripeMethod(method)

@@ -1,3 +1,4 @@
+internal import GateRules
 internal import ArgumentParser
 internal import PassBarcode
 internal import PassDoor
@@ -34,7 +35,7 @@ struct ScannerTestCommand: ParsableCommand {
         switch try reader.next(within: 1_000) {
         case .text(let bytes), .typed(let bytes):
           if bytes.isEmpty { return }
-          let faults = ScannerTest.faults(of: bytes, ending: reader.ending)
+          let faults = ScannerTest.faults(of: bytes, ending: .init(reader.ending))
           isRight = faults?.isEmpty
           try Console.print(Self.words(faults).joined(separator: "\n"))
         case .tooLong:

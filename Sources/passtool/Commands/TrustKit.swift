@@ -22,6 +22,9 @@ struct TrustKit: ParsableCommand {
       The command prints the number of the kit, 24 digits. Put it on a card and hand it over apart from \
       the folder: a new gate asks for it once, and trusts nothing of a folder with another number. The \
       number stays the same as long as the roots and the issuer of the gates stay the same.
+
+      For gates on phones give the folder of their page (--page). Its digest is printed for the card, too: the \
+      phone shows the digest of the page that it has under "About this page".
       """)
 
   @Option(
@@ -41,6 +44,12 @@ struct TrustKit: ParsableCommand {
     help: ArgumentHelp("Write the kit into this folder.", valueName: "dir"), transform: Parse.path)
   var out: String
 
+  @Option(
+    help: ArgumentHelp(
+      "The page of gates on phones, as Web/page/build made it; its digest is for the card.",
+      valueName: "dir"), transform: Parse.path)
+  var page: String?
+
   @OptionGroup var clock: ClockOption
 
   @Argument(help: "The bundle of the day, signed.")
@@ -52,6 +61,7 @@ struct TrustKit: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
+    let page = try page.map(GatePageDigest.init)
     let roots = try TrustFiles.roots(root)
     var held = HeldTrust(roots: roots)
     for path in [bundle] + lists { try TrustFiles.take(path, into: &held, now: clock.now) }
@@ -88,7 +98,11 @@ struct TrustKit: ParsableCommand {
       writer.member("kit", out)
       writer.member("gates", gates.rawValue)
       writer.member("number", number)
+      if let page { writer.member("page_digest", page.hexadecimal) }
     }
+    guard let page, !output.isWanted else { return }
+    Console.remark("the digest of the page for the card:")
+    try Console.print(page.inGroups)
   }
 
   private func isGiven(_ uri: String, of held: HeldTrust) -> Bool {

@@ -1,17 +1,21 @@
 internal import ArgumentParser
 internal import PassFormats
+internal import PassPictures
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
 internal import Vocabulary
 
-/// `passtool verify`: the verdicts on scanned texts, with no network.
+/// `passtool verify`: the verdicts on scanned texts and on pictures of codes, with no network.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide about scanned passes, offline.",
     discussion: """
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \
       refuse, with a reason. The exit code is that of the worst: 0 admit, 2 refer, 1 refuse.
+
+      --image FILE decides about each code in a picture, PNG or JPEG: Aztec, QR, PDF417 and Data Matrix. Above \
+      its verdict stands the code's place, in pixels from the top left corner.
 
       For a gate give its flight (--flight, --date and --from, or some of them), for a door its event \
       (--event): a pass for anything else is refused.
@@ -50,6 +54,8 @@ struct Verify: ParsableCommand {
 
   @OptionGroup var clock: ClockOption
 
+  @OptionGroup var images: ImageOptions
+
   @Flag(help: "Print each verdict as a JSON object.")
   var json = false
 
@@ -57,6 +63,9 @@ struct Verify: ParsableCommand {
   var texts: [String] = []
 
   func validate() throws {
+    if !images.paths.isEmpty, !texts.isEmpty {
+      throw ValidationError("give a TEXT or pictures (--image), not both")
+    }
     if store != nil, !trust.isEmpty || root != nil || !status.isEmpty {
       throw ValidationError(
         "--store has the whole trust already; leave --trust, --root and --status out")
@@ -72,36 +81,49 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     var held: HeldTrust?
-    var verifier = Verifier(trust: try loadTrust(&held))
-    let checkpoint = try checkpoint.checkpoint(trusting: verifier.trust)
-    let updater = store.map { TrustUpdater(store: TrustStore(directory: $0), isJSON: json) }
-    var worst = ExitCode.success
-    func decide(_ text: [UInt8]) throws {
-      let now = clock.now
-      let scan = ScanText(text)
-      if let updater, HeldTrust.isUpdate(scan) {
-        if let newer = try updater.take(text, now: now, known: held) {
-          held = newer
-          verifier = Verifier(trust: newer.trust)
-        } else {
-          worst = ExitCode(1)
-        }
-        return
-      }
-      let verdict = verifier.verify(scan, now: now, at: checkpoint)
-      try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
-      switch verdict.decision {
-      case .admit: break
-      case .refer: if worst == .success { worst = ExitCode(2) }
-      case .refuse: worst = ExitCode(1)
-      }
-    }
-    if texts.isEmpty {
-      try decideLines(decide)
+    let trust = try loadTrust(&held)
+    var judge = ScanJudge(
+      trust: trust, held: held,
+      updater: store.map { TrustUpdater(store: TrustStore(directory: $0), isJSON: json) },
+      checkpoint: try checkpoint.checkpoint(trusting: trust), clock: clock)
+    if !images.paths.isEmpty {
+      try decidePictures(&judge)
+    } else if texts.isEmpty {
+      try decideLines { try decide($0, &judge) }
     } else {
-      for text in texts { try decide(Array(text.utf8)) }
+      for text in texts { try decide(Array(text.utf8), &judge) }
     }
-    throw worst
+    throw judge.outcome
+  }
+
+  private func decide(_ text: [UInt8], _ judge: inout ScanJudge) throws {
+    try judge.judge(text) { verdict, now in
+      try Console.print(json ? verdict.json : VerdictView.text(verdict, now: now))
+    }
+  }
+
+  /// Decides about the codes of all pictures; a picture that cannot be read does not keep the others from it.
+  private func decidePictures(_ judge: inout ScanJudge) throws {
+    let reader = try images.load()
+    for path in images.paths {
+      let picture: ScannedPicture
+      do {
+        picture = try ScannedPicture(path, by: reader)
+      } catch {
+        guard let failure = Failure(error) else { throw error }
+        Console.complain(failure.message)
+        judge.note(failure)
+        continue
+      }
+      for code in picture.content.codes {
+        if !json { try Console.print(picture.title(of: code)) }
+        try judge.judge(code.bytes) { verdict, now in
+          try Console.print(
+            json ? picture.json(code, verdict) : VerdictView.text(verdict, now: now))
+        }
+      }
+      for remark in picture.remarks { Console.complain(remark) }
+    }
   }
 
   /// Returns the trust by which passes are judged, and sets `known` to the contents of the store, if one is used.

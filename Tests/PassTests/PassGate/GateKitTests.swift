@@ -116,6 +116,37 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `the card has the digest of the page for phones, and no page with another file is named`()
+    async throws
+  {
+    defer { session.end() }
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      mkdir -p page/texts
+      echo '{"version":"1"}' > page/version.json; echo '{}' > page/texts/en.json
+      (cd page && sha256sum texts/en.json version.json > files.sha256)
+      page() {
+        passtool trust kit --root GROUND=root/GROUND.jwks.json --out phones one.jwt --page $1 \
+          --now 2025-03-15T12:00:00Z
+      }
+      page page | tail -n 1 | tr -d ' '; sha256sum page/files.sha256 | cut -d ' ' -f 1
+      echo '{"version":"2"}' > page/version.json
+      page page; echo $?
+      echo "$(printf '0%.0s' $(seq 64))  ../card" > page/files.sha256
+      page page; echo $?
+      page nowhere; echo $?
+      """)
+    try #require(answer.output.count == 5, "\(answer)")
+    #expect(answer.output[0].count == 64 && answer.output[0] == answer.output[1], "\(answer)")
+    #expect(answer.output[2...] == ["65", "65", "66"], "\(answer)")
+    let said = answer.error.joined(separator: "\n")
+    #expect(
+      said.contains("page/version.json: is not the file that files.sha256 names"), "\(answer)")
+    #expect(said.contains("is no line of the list of a page"), "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `the list of a kit is there for the report when the stick is gone, and goes as names do`()
     async throws
   {

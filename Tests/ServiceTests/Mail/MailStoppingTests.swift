@@ -78,6 +78,33 @@ import Vocabulary
     }
   }
 
+  @Test func `a message in a Maildir that cannot be read is told, and holds up no other`()
+    async throws
+  {
+    try await FourProducts.run { products in
+      let room = try await MailRoom(products.service)
+      let sold = try await products.sold(.shows)
+      let id = try await room.step().first.orThrow("a mail").id
+      let folder = try TemporaryDirectory()
+      let place = try Mailbag("Maildir", in: folder.path)
+      // A folder, a link to nothing and a link to itself come first, whatever the user of the test may read.
+      let (new, files) = ("\(place.path)/new", FileManager.default)
+      try files.createDirectory(atPath: "\(new)/0.jane.example", withIntermediateDirectories: true)
+      for (name, end) in [("1.jane.example", "nothing"), ("2.jane.example", "2.jane.example")] {
+        try files.createSymbolicLink(atPath: "\(new)/\(name)", withDestinationPath: end)
+      }
+      try place.put(DeliveryReportTests.report(id: id, end: "\n"))
+      var mailbox = BounceMailbox(place.path)
+      for _ in 0..<3 { try await room.work.hear(&mailbox) }
+      try await Self.refund(sold, products)
+      #expect(try await room.step().isEmpty)
+      #expect(try files.contentsOfDirectory(atPath: new).count == 3)
+      let lines = products.service.log.all.filter { $0.contains("returned mail was skipped") }
+      #expect(!lines.isEmpty)
+      #expect(lines.allSatisfy { !$0.contains("jane") })
+    }
+  }
+
   /// A mailbox into which a mail server puts messages.
   private struct Mailbag {
     let path: String

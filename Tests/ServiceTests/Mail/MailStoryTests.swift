@@ -107,6 +107,8 @@ import Vocabulary
         #expect(messages.count == 1)
         told.append(try messages.first.orThrow("a mail").read().text)
       }
+      #expect(told[0].contains("Partial refund: ") && told[0].contains("Amount you paid: "))
+      #expect(told[0].contains(Self.amount(sold.charged)))
       #expect(told[0].contains("5.01") && told[1].contains("0.99") && told[1].contains("6.00"))
       let offer = try await sold.owner.post("\(sold.path)/cancellation-quote", key: "o").with(201)
         .json.text("cancellation_id")

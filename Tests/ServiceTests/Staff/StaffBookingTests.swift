@@ -45,9 +45,11 @@ import Testing
       #expect(again.path == page.path)
       let json = try await sold.owner.get(sold.path).with(200).json
       #expect(json["refund"]["amount_minor"].int == 500)
+      #expect(json["payment_state"].string == "PARTIALLY_REFUNDED")
       let shown = try await browser.open(page.path)
       #expect(shown.html.contains("the light did not work") && shown.html.contains("ann"))
       #expect(shown.html.contains("SERVICE_FAILURE"))
+      #expect(shown.html.contains("PARTIALLY REFUNDED") && !shown.html.contains(">REFUNDED<"))
       // The trail has the amount as a person writes it, and pages that were read again are one row.
       #expect(shown.html.contains(/<bdi>[^<]*5\.00[^<]*SERVICE_FAILURE/), "\(shown.html)")
       #expect(!shown.html.contains("amount minor"))

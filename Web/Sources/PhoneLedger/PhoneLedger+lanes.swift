@@ -55,8 +55,10 @@ extension PhoneLedger {
   package func keep(_ head: LedgerHead, token: [UInt8], from first: Int) {
     let before = heads[head.device] ?? []
     let kept = KeptHead(sequence: head.sequence, at: head.issuedAt, token: token)
+    // Of each block of events one signature stays, so that a part of a long ledger still ends in a signature.
+    let start = max(first - 1, head.sequence - head.sequence % LedgerHead.block)
     heads[head.device] =
-      before.filter { $0.sequence < first - 1 || $0.sequence > head.sequence } + [kept]
+      before.filter { $0.sequence < start || $0.sequence > head.sequence } + [kept]
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("device", head.device.rawValue)
@@ -65,7 +67,7 @@ extension PhoneLedger {
       writer.member("token", ascii: token)
     }
     let key = "h\(head.device) "
-    for old in before where old.sequence >= first - 1 && old.sequence < head.sequence {
+    for old in before where old.sequence >= start && old.sequence < head.sequence {
       write(Row(Row.key(key, old.sequence), nil)) {}
     }
     write(Row(Row.key(key, head.sequence), writer.bytes)) { self.heads[head.device] = before }

@@ -19,8 +19,8 @@ struct Command {
   let isFurther: Bool
   /// Whether the scan is at the way out; nil leaves this to the place.
   let isExit: Bool?
-  /// The reason why the scanner cannot have delivered the code as it is.
-  let misread: String?
+  /// What a scanner that works as a keyboard typed behind the code; nil of the camera.
+  let ending: ScannerSetting.Ending?
   /// The bytes that came with the call.
   let bytes: [UInt8]
 
@@ -38,7 +38,7 @@ struct Command {
     reason = try object.optionalRemark("reason")
     isFurther = try object.optionalBoolean("further") ?? false
     isExit = try object.optionalBoolean("exit")
-    misread = try object.optionalString("misread")
+    ending = try object.optionalString("ending").flatMap { ScannerSetting.Ending(rawValue: $0) }
     self.object = object
   }
 

@@ -46,7 +46,8 @@ extension GatePage {
       return try accept(kit, command)
     case "read-invitation": return try readInvitation(command)
     case "finish-join": return finishJoin(command)
-    case "take": return take(command.bytes, now: command.now, isScan: false)
+    case "take": return take(command.bytes, now: command.now)
+    case "scanner-test": return done(scannerTest(command))
     case "stand": return try stand(command)
     case "list":
       return useList(command, isInvited: try object.optionalBoolean("invited") ?? false)

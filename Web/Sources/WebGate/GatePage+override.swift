@@ -18,18 +18,45 @@ extension GatePage {
     var clock = ledger.clock
     let state = clock.look(
       at: command.reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
+    let badge = PendingScan(
+      text: ScanText(command.bytes), command: command, state: state, clock: clock,
+      typed: command.ending.map { TypedScan(command.bytes, $0) })
+    return read(badge, for: scan)
+  }
+
+  /// Reads a badge up to its signature.
+  private func read(_ badge: PendingScan, for scan: OverridableScan) -> Step {
+    guard let gate, let ledger else { return refused("this gate has no place yet") }
     let opening = Verifier(trust: gate.held.trust).open(
-      command.bytes, now: command.now, at: .staff(of: ledger.device.issuer), clock: state)
+      badge.text, now: badge.command.now, at: .staff(of: ledger.device.issuer),
+      clock: badge.state)
     switch opening {
-    case .decided(let verdict): return override(scan, badge: verdict, command)
+    case .decided(let verdict): return settle(verdict, of: badge, for: scan)
     case .signature(let pending):
-      waiting = .badge(pending, scan, command)
+      waiting = .badge(pending, badge, scan)
       return ask(pending.check)
     }
   }
 
-  /// Overrides a scan by the verdict on a badge.
-  func override(_ scan: OverridableScan, badge verdict: Verdict, _ command: Command) -> Step {
+  /// Overrides a scan by the verdict on a badge, or tries the next reading of a badge that was typed.
+  func settle(_ verdict: Verdict, of badge: PendingScan, for scan: OverridableScan) -> Step {
+    guard var typed = badge.typed, verdict.pass == nil else {
+      return override(scan, badge: verdict, badge.command)
+    }
+    typed.keep(.verdict(verdict))
+    if let (text, setting) = typed.others.popFirst() {
+      (typed.text, typed.setting) = (text, setting)
+      return read(
+        PendingScan(
+          text: ScanText(text), command: badge.command, state: badge.state, clock: badge.clock,
+          typed: typed), for: scan)
+    }
+    guard case .verdict(let verdict)? = typed.asItCame else { return refused("nothing was read") }
+    return override(scan, badge: verdict, badge.command)
+  }
+
+  private func override(_ scan: OverridableScan, badge verdict: Verdict, _ command: Command) -> Step
+  {
     guard let gate, let ledger else { return refused("this gate has no place yet") }
     do throws(PhoneFailure) {
       let agent = AgentCommands(ledger, gate.setting, by: command.by, now: command.now)
@@ -38,5 +65,12 @@ extension GatePage {
     } catch {
       return refused(error.description)
     }
+  }
+
+  /// Whether a member of staff may answer for the scan with this number.
+  func canBeOverridden(_ number: Int, now: Instant) -> Bool {
+    guard let gate, let ledger else { return false }
+    let agent = AgentCommands(ledger, gate.setting, by: nil, now: now)
+    return (try? agent.overridable(number, trust: gate.held.trust)) != nil
   }
 }

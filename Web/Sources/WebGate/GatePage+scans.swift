@@ -13,14 +13,17 @@ extension GatePage {
     guard let gate, let ledger else {
       return refused("this gate has no place yet; say which flight or event it admits to")
     }
+    if testScanner(command) != nil { return done(scannerTest(command)) }
     let text = ScanText(bytes)
-    if HeldTrust.isUpdate(text) { return take(bytes, now: command.now, isScan: true) }
     var clock = ledger.clock
     let state = clock.look(
       at: command.reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
-    let scan = PendingScan(text: text, command: command, state: state, clock: clock)
+    let scan = PendingScan(
+      text: text, command: command, state: state, clock: clock,
+      typed: command.ending.map { TypedScan(bytes, $0) })
+    if HeldTrust.isUpdate(text) { return take(bytes, as: scan) }
     switch gate.verifier.open(text, now: command.now, at: gate.checkpoint, clock: state) {
-    case .decided(let verdict): return judge(verdict, of: scan)
+    case .decided(let verdict): return settle(verdict, of: scan)
     case .signature(let pending):
       waiting = .verdict(pending, scan)
       return ask(pending.check)
@@ -32,7 +35,7 @@ extension GatePage {
     guard let gate, let ledger, let place else { return refused("this gate has no place yet") }
     let command = scan.command
     var judged = gate.judge(verdict, now: command.now)
-    if let misread = command.misread, judged.pass == nil { judged.blame(scanner: misread) }
+    if let misread = scan.misread, judged.pass == nil { judged.blame(scanner: misread) }
     do throws(PhoneFailure) {
       ledger.remember(scan.clock)
       let decided = try gate.decide(
@@ -69,7 +72,11 @@ extension GatePage {
       answer.gateFault = faults.fault(answer, scan.text, hasBundle: gate.held.bundle != nil)
     }
     answer.counts = counts
-    return done(wrapped(answer, isExit: scan.command.isExit ?? place.isExit))
+    return done(
+      wrapped(
+        answer, isExit: scan.command.isExit ?? place.isExit,
+        isOverridable: answer.light != .admit
+          && answer.scan.map { canBeOverridden($0, now: scan.command.now) } == true))
   }
 
   private func count(_ answer: GateAnswer) {
@@ -91,12 +98,19 @@ extension GatePage {
   }
 
   /// The answer as the page gets it: the JSON of the gate, after what the page needs besides.
-  func wrapped(_ answer: GateAnswer, isExit: Bool = false) -> [UInt8] {
+  func wrapped(
+    _ answer: GateAnswer, isExit: Bool = false, isOverridable: Bool = false
+  ) -> [UInt8] {
     var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in
       writer.member("further", answer.further)
       if let number = answer.number { writer.member("number", number) }
       writer.member("way", isExit ? "out" : "in")
+      if isOverridable { writer.member("overridable", true) }
+      if !advice.isEmpty {
+        writer.name("scanner")
+        writer.array { writer in for fault in advice { writer.string(fault) } }
+      }
       writer.name("said")
       writer.said(answer)
     }

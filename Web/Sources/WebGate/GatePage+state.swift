@@ -18,6 +18,16 @@ extension GatePage {
         writer.member("device", ledger.device.rawValue)
         writer.member("events", ledger.ownEventCount)
         writer.member("scans", ledger.scanCount)
+        writer.name("heard")
+        writer.array { writer in
+          for lane in ledger.heard() {
+            writer.object { writer in
+              writer.member("device", lane.device.rawValue)
+              writer.member("sequence", lane.sequence)
+              writer.member("at", lane.at.secondsSince1970)
+            }
+          }
+        }
       }
       if let held = trust?.held, let bundle = held.bundle {
         writer.name("trust")

@@ -8,13 +8,20 @@ internal import WebTrust
 
 // Trust: stored, and taken in.
 extension GatePage {
-  /// Begins to take in a bundle or a status list.
-  func take(_ text: [UInt8], now: Instant, isScan: Bool) -> Step {
+  /// Begins to take in a bundle or a status list that was handed over.
+  func take(_ text: [UInt8], now: Instant) -> Step {
     guard trust != nil else {
       return refused("this gate trusts no root yet; set it up with a kit or an invitation first")
     }
-    return advance(.update(isScan: isScan)) { (updating) throws(UpdateRefusal) in
+    return advance(.update(nil)) { (updating) throws(UpdateRefusal) in
       try updating.begin(text, now: now)
+    }
+  }
+
+  /// Begins to take in a bundle or a status list that was scanned.
+  func take(_ text: [UInt8], as scan: PendingScan) -> Step {
+    advance(.update(scan)) { (updating) throws(UpdateRefusal) in
+      try updating.begin(text, now: scan.command.now)
     }
   }
 
@@ -44,8 +51,8 @@ extension GatePage {
           "this is not the bundle of the door that invited (\(error)); join again with a new invitation"
         )
       }
-      guard case .update(true) = purpose else { return refused(error.description) }
-      return done(wrapped(GateAnswer(update: .refuse, error.description, counts: counts)))
+      guard case .update(let scan?) = purpose else { return refused(error.description) }
+      return settle(error, of: scan)
     }
   }
 
@@ -53,7 +60,7 @@ extension GatePage {
     _ updating: TrustUpdating, _ update: TrustUpdate?, _ purpose: Waiting
   ) -> Step {
     if case .joining(let joining) = purpose { return join(joining, updating) }
-    guard case .update(let isScan) = purpose, let update else {
+    guard case .update(let scan) = purpose, let update else {
       trust = updating
       return opened()
     }
@@ -66,9 +73,10 @@ extension GatePage {
     }
     if case .alreadyHeld = update { rows = [] }
     let words = update.inWords
+    if let scan { noteSetting(of: scan) }
     // The memory changes only when the rows are durable, so a restart never knows less than a light that was shown.
     return end(
-      isScan ? wrapped(GateAnswer(update: .admit, words, counts: counts)) : Array(words.utf8),
+      scan != nil ? wrapped(GateAnswer(update: .admit, words, counts: counts)) : Array(words.utf8),
       rows, then: { self.use(updating) })
   }
 

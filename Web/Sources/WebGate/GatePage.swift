@@ -32,12 +32,13 @@ final class GatePage {
     case nothing
     /// Stored trust is checked again.
     case restoring
-    /// A bundle or a list, which was scanned or handed over.
-    case update(isScan: Bool)
+    /// A bundle or a list, which was scanned or, without a scan, handed over.
+    case update(PendingScan?)
     /// The bundle of a door that invited this device.
     case joining(Joining)
     case verdict(PendingVerdict, PendingScan)
-    case badge(PendingVerdict, OverridableScan, Command)
+    /// A badge, and the scan that it is to override.
+    case badge(PendingVerdict, PendingScan, OverridableScan)
     /// The rows of a decision about a scan.
     case scan(decided: GateAnswer, PendingScan, judged: GateAnswer)
     /// The rows of another call, with its answer, and what the call does once they are durable.
@@ -53,6 +54,10 @@ final class GatePage {
     let state: ClockState
     /// The guard that looked at the clock.
     let clock: ClockGuard
+    /// The readings of a scan that was typed; nil of the camera, which gives bytes as they are.
+    var typed: TypedScan?
+    /// The reason why the scanner cannot have delivered the code as it is.
+    var misread: String?
   }
 
   var waiting = Waiting.nothing
@@ -70,6 +75,9 @@ final class GatePage {
   var boarding: BoardingList?
   var stopped: [String: Int] = [:]
   var faults = GateFaults()
+  /// The scanner that works as a keyboard, and what is to be set on it.
+  var input = ScannerInput()
+  var advice: [String] = []
   /// Rows that were read and wait until all of them are there.
   var stored = StoredRows()
   /// A kit that was read and not accepted.
@@ -147,9 +155,9 @@ final class GatePage {
       return advance(pending) { (updating) throws(UpdateRefusal) in
         try updating.answer(answer)
       }
-    case .verdict(let verdict, let scan): return judge(verdict.verdict(answer), of: scan)
-    case .badge(let verdict, let scan, let command):
-      return override(scan, badge: verdict.verdict(answer), command)
+    case .verdict(let verdict, let scan): return settle(verdict.verdict(answer), of: scan)
+    case .badge(let verdict, let badge, let scan):
+      return settle(verdict.verdict(answer), of: badge, for: scan)
     case .merge(let merge): return go(on: merge, answer)
     case .nothing, .scan, .rows, .export: return refused("no signature was asked for")
     }

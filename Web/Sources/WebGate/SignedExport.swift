@@ -22,11 +22,17 @@ struct SignedExport {
   private let device: DeviceID
   private let others: [UInt8]
 
-  init(_ ledger: PhoneLedger, now: Instant, withOthers: Bool) {
+  /// Takes the events after a sequence number, in at most that many bytes; the rest comes the next time.
+  init(
+    _ ledger: PhoneLedger, now: Instant, withOthers: Bool, after number: Int, upTo byteCount: Int
+  ) {
     device = ledger.device
     others = withOthers ? ledger.exportedOthers() : []
-    for (event, digest) in ledger.ownEvents {
+    var size = 0
+    for (event, digest) in ledger.ownEvents where event.sequence > number {
       let line = event.line
+      size += line.count + 1
+      if size > byteCount { break }
       let head = LedgerHead(
         device: ledger.device, issuedAt: now, sequence: event.sequence, digest: digest)
       if let last = sections.last, last.lines.count + line.count + 1 <= Self.longestSection {
@@ -64,7 +70,11 @@ extension GatePage {
     guard let ledger else { return refused("this device is no gate yet") }
     var object = command.object
     let others = (try? object.optionalBoolean("others")) ?? true
-    return go(on: SignedExport(ledger, now: command.now, withOthers: others))
+    let number = (try? object.optionalInteger("after")) ?? 0
+    let limit = (try? object.optionalInteger("limit")) ?? .max
+    return go(
+      on: SignedExport(
+        ledger, now: command.now, withOthers: others, after: number, upTo: limit))
   }
 
   private func go(on export: SignedExport) -> Step {

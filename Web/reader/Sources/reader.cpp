@@ -30,7 +30,7 @@ struct Code {
   const uint8_t *bytes;
 };
 
-constexpr int64_t maxPixels = 1 << 25;
+constexpr int64_t maxPixels = 1 << 25; // and in Sources/Pass/CReader for programs
 constexpr int maxCodes = 16;
 
 std::vector<uint8_t> pixels;
@@ -87,10 +87,14 @@ void __wasm_call_ctors();
 EXPORT(_initialize) void _initialize() { __wasm_call_ctors(); }
 #endif
 
-// Room for the pixels of a picture, valid until the next call; null if it would be too large.
+// Room for the pixels of a picture, valid until the next call; null if it would be too large, or memory is short.
 EXPORT(reader_pixels) uint8_t *reader_pixels(uint32_t size) {
   if (size > maxPixels * 4) return nullptr;
-  if (pixels.size() < size) pixels.resize(size);
+  try {
+    if (pixels.size() < size) pixels.resize(size);
+  } catch (const std::exception &) {
+    return nullptr;
+  }
   return pixels.data();
 }
 

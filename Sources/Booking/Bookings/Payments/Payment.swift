@@ -103,6 +103,11 @@ package struct Payment: Record, Identified {
     return Money.sum(done, in: amount.currency) ?? amount
   }
 
+  /// Whether refunds gave back a part of the money and no other is under way.
+  package var isPartlyRefunded: Bool {
+    state == .refunded && charged.minorUnits > 0 && returned.minorUnits < charged.minorUnits
+  }
+
   /// The captured amount, before refunds.
   package var charged: Money {
     switch state {

@@ -25,6 +25,12 @@ package protocol PaymentProvider: Sendable {
   /// Forgets a method that its owner has deleted here; payments that used it stay as they are.
   func forget(_ method: PaymentMethodToken) async throws(PaymentFault)
 
+  /// Whether a token names a method that the provider keeps with one of its customers.
+  ///
+  /// Only the owner of the saved method may pay with it, and names it by its id here (`SavedMethod`), so nobody may
+  /// send such a token.
+  func isKept(_ method: PaymentMethodToken) -> Bool
+
   /// Returns how long to begin no payment, because the provider does not answer; nil if a payment may be begun.
   ///
   /// The service asks this before it begins a payment; payments that have begun do not ask.
@@ -37,6 +43,9 @@ extension PaymentProvider {
 
   /// Returns nil by default: a payment may always be begun.
   package func pauseBeforePayments() -> Duration? { nil }
+
+  /// False by default: the provider's tokens name no customer.
+  package func isKept(_ method: PaymentMethodToken) -> Bool { false }
 
   /// Does nothing by default: the provider keeps no method.
   package func forget(_ method: PaymentMethodToken) async throws(PaymentFault) {}

@@ -104,6 +104,15 @@ package struct PaymentProviders: Sendable {
   }
 }
 
+extension PaymentProviders {
+  /// Whether it is the token with which the service's own pages ask a provider for its page; it names no method of
+  /// anybody.
+  package func isOfPage(_ method: PaymentMethodToken) -> Bool {
+    entries.flatMap { [$0.prefix] + $0.methods.map(\.prefix) }
+      .contains { method.rawValue == "\($0)page" }
+  }
+}
+
 /// A way to pay that a customer may choose, such as a card.
 package struct PaymentMethodKind: Hashable, Sendable {
   /// The beginning of its tokens, as the provider issues them.

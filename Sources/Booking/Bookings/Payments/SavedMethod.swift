@@ -20,7 +20,7 @@ package struct SavedMethod: Record, Identified {
   package static let maxCount = 20
 
   package var key: String { id.rawValue }
-  package var lookups: [Lookup] { [.user(user), .method(token, of: user)] }
+  package var lookups: [Lookup] { [.user(user), .method(token, of: user), .method(token)] }
 
   /// Returns the method to save after a receipt, or nil if there is nothing to save.
   ///
@@ -63,6 +63,11 @@ package struct SavedMethod: Record, Identified {
 }
 
 extension Lookup {
+  /// Returns the lookup of the saved methods of all users with this token.
+  package static func method(_ token: PaymentMethodToken) -> Lookup {
+    Lookup("token", token.rawValue, isConfidential: true)
+  }
+
   fileprivate static func method(_ token: PaymentMethodToken, of user: UserID) -> Lookup {
     Lookup("method", "\(user) \(token)", isUnique: true, isConfidential: true)
   }

@@ -23,6 +23,8 @@ public final class LaneFolder {
   let lockPath: String
   /// The position up to which this gate's own file was written; nil where it is not known.
   var published: PublishedPosition?
+  /// The events that this process wrote for lanes without a file of their own; nil where the file is to be written anew.
+  var relayed: RelayedEvents?
   /// The bundle version and the number of named devices with which this process read each file last.
   private var lastTrustStates: [String: String] = [:]
   /// The revisions, by name, of files that have no signature where one is due; they are read again when they change.
@@ -104,16 +106,15 @@ public final class LaneFolder {
     } catch {
       throw .system("\(error)")
     }
-    let own = Self.name(of: ledger.device)
-    let known = try asLedgerErrors { try ledger.lanes(of: held) }.map(Self.name).filter {
-      $0 != own
-    }
+    let own = [Self.name(of: ledger.device), Self.nameOfHeard(by: ledger.device)]
+    let known = try asLedgerErrors { try ledger.lanes(of: held) }
+      .flatMap { [Self.name(of: $0), Self.nameOfHeard(by: $0)] }.filter { !own.contains($0) }
     // Where the folder has more names than are read, each lane is looked for by its name.
     let isThere = Set(found.names)
     if !unreadable.isEmpty { unreadable = unreadable.filter { isThere.contains($0.key) } }
     let lanes = known.filter { found.isCut ? folder.holds($0) : isThere.contains($0) }.sorted()
     let counted = Set(lanes)
-    let others = found.names.filter { $0 != own && !counted.contains($0) }
+    let others = found.names.filter { !own.contains($0) && !counted.contains($0) }
     leftOut =
       if found.isCut {
         "more than \(UntrustedFolder.maxNames) files, so only the files of lanes in the trust bundle are "

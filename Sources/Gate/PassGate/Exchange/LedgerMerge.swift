@@ -58,9 +58,11 @@ struct LedgerSections: SectionStore {
 
   func keep(_ head: LedgerHead, token: [UInt8], from first: Int) throws(LedgerError) {
     try asLedgerErrors {
+      // Of each block of events one signature stays, so that a part of a long ledger still ends in a signature.
+      let start = head.sequence - head.sequence % LedgerHead.block
       try ledger.database.execute(
         "DELETE FROM heads WHERE device = ? AND device_seq >= ? AND device_seq < ?",
-        .text(head.device.rawValue), .integer(first - 1), .integer(head.sequence))
+        .text(head.device.rawValue), .integer(max(first - 1, start)), .integer(head.sequence))
       try ledger.database.execute(
         "INSERT OR REPLACE INTO heads (device, device_seq, at, token) VALUES (?, ?, ?, ?)",
         .text(head.device.rawValue), .integer(head.sequence),

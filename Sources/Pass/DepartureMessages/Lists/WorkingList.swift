@@ -130,7 +130,7 @@ struct WorkingList {
         found += some(byTicket[ticket]).filter { slot in
           guard let now = slots[slot].now else { return false }
           return now.surname == wanted.surname && now.givenName == wanted.givenName
-            && !found.contains(slot)
+            && now.tickets.contains { $0.number == ticket } && !found.contains(slot)
         }
       }
     }
@@ -158,10 +158,9 @@ struct WorkingList {
     }
   }
 
-  /// Returns the first slots of an index, each once.
+  /// Returns slots of an index, each once and in order.
   private func some(_ found: [Int]?) -> [Int] {
-    var seen: Set<Int> = []
-    return (found ?? []).prefix(Self.maxCandidates).filter { seen.insert($0).inserted }
+    Set((found ?? []).prefix(Self.maxCandidates)).sorted()
   }
 
   /// Keeps those that fit, unless there would be none.

@@ -8,7 +8,6 @@ extension Doubt {
     case lowerCase = "lower-case"
     case characterReplaced = "character-replaced"
     case characterRemoved = "character-removed"
-    case furtherDoubts = "further-doubts"
     // The envelope of a part.
     case originMissing = "origin-missing"
     case originTime = "origin-time"
@@ -73,7 +72,6 @@ extension Doubt {
       case .lowerCase: "small letters were read as capitals"
       case .characterReplaced: "the characters were replaced"
       case .characterRemoved: "the characters were left out"
-      case .furtherDoubts: "they are counted and not listed"
       case .originMissing, .originTime: "the time of receipt was taken"
       case .kindNotRead: "the message was left out"
       case .flightLine, .endMissing, .endWrong, .tooManyNames, .nameWithoutTotal,

@@ -18,6 +18,9 @@ package struct LedgerHead: Hashable, Sendable {
 
   /// The `typ` of the token.
   package static let type = "ledger+jwt"
+  /// The number of events of which another gate keeps at least one signature of their device: these events are fewer
+  /// bytes than may be under one signature.
+  package static let block = 64
 
   /// Creates the head of a ledger.
   package init(device: DeviceID, issuedAt: Instant, sequence: Int, digest: [UInt8]) {

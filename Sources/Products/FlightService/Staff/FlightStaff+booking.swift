@@ -60,10 +60,11 @@ extension FlightStaff {
     of booking: Received, _ flights: [ShownFlight], _ visit: StaffVisit
   ) -> StaffSection {
     let rows = booking["passes"].list.map { pass in
-      StaffRow([
-        pass["pass_id"].text, holder(of: pass, booking), flight(of: pass, flights),
-        pass["state"].text, visit.utc(pass["valid_until"].text),
-      ])
+      StaffRow(
+        [
+          pass["pass_id"].text, holder(of: pass, booking), flight(of: pass, flights),
+          pass["state"].text, visit.utc(pass["valid_until"].text),
+        ], href: paper(ofPass: pass["pass_id"].text, visit))
     }
     return StaffSection(
       "Passes",

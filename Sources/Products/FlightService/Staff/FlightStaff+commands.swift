@@ -165,6 +165,7 @@ extension FlightStaff {
     let booking = ["booking_id": id]
     // A choice of a passenger on a flight has both ids.
     let place = form["place"].split(separator: " ").map(String.init)
+    let done: String
     switch action {
     case "check-in", "undo-check-in":
       let chosen = form.pairs.map(\.name).filter { $0.hasPrefix("pax_") }
@@ -175,12 +176,18 @@ extension FlightStaff {
         writer.member("passenger_ids", chosen)
         if action != "check-in" { writer.reason(form) }
       }
+      done = action == "check-in" ? "The check-in is made." : "The check-in is undone."
     case "re-seat":
-      try await visit.ask("changeSeat", booking, step: action, ifMatch: form["etag"]) { writer in
+      let moved = try await visit.ask(
+        "changeSeat", booking, step: action, ifMatch: form["etag"]
+      ) { writer in
         writer.member("passenger_id", form["passenger"])
         writer.member("flight_id", form["flight"])
         writer.member("seat_id", form["seat"])
       }
+      let seat = moved["passengers"].list.flatMap { $0["seats"].list }
+        .first { $0["seat_id"].text == form["seat"] }?["seat"].text
+      done = "The seat is changed\(seat.map { ": it is \($0) now" } ?? "")."
     case "off-load", "readmit":
       guard place.count == 2 else { throw PageFault.noAction }
       try await visit.ask(
@@ -190,14 +197,19 @@ extension FlightStaff {
         writer.member("flight_id", place[1])
         writer.reason(form)
       }
+      done =
+        action == "off-load"
+        ? "The passenger is off the flight." : "The passenger is on the flight again."
     case "reissue":
       try await visit.ask("reissuePass", ["pass_id": form["pass"]], step: action) { _ in }
+      done = "The pass is reissued. The former one is not good any more."
     case "revoke":
       try await visit.ask("revokePass", ["pass_id": form["pass"]], step: action) {
         $0.reason(form)
       }
+      done = "The pass is revoked."
     default: throw PageFault.noAction
     }
-    return .see(path(ofBooking: id, visit))
+    return .done(done, at: path(ofBooking: id, visit))
   }
 }

@@ -87,8 +87,18 @@ extension FlightStaff {
       }
       writer.reason(form)
     }
-    return .see(visit.path(name, id))
+    return .done(Self.told[action] ?? "The news is told.", at: visit.path(name, id))
   }
+
+  /// The sentences that say what was done.
+  private static let told = [
+    "delayed": "The flight is delayed.", "advanced": "The flight is brought forward.",
+    "gate": "The gate is changed.", "aircraft": "The aircraft is changed.",
+    "boarding": "Boarding has begun.", "departed": "The flight has left.",
+    "returned_to_stand": "The flight is back at the stand.",
+    "diverted": "The flight is diverted.", "arrived": "The flight has arrived.",
+    "restored": "The flight is as scheduled again.", "cancelled": "The flight is cancelled.",
+  ]
 
   /// Returns the time with its offset that clocks of a zone show as `2025-03-02T08:30`.
   private func time(_ name: String, _ typed: String, in zone: String) throws -> String {

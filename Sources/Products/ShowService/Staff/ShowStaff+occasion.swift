@@ -71,12 +71,14 @@ extension ShowStaff {
     _ action: String, onOccasion id: String, _ visit: StaffVisit
   ) async throws -> StaffOutcome {
     let form = visit.form
+    let done: String
     switch action {
     case "cancelled":
       try await visit.ask("reportShowingNews", ["showing_id": id], step: "news") { writer in
         writer.member("news", "CANCELLED")
         writer.reason(form)
       }
+      done = "The show is cancelled."
     case "moved":
       let show = try await visit.ask("getShowing", ["showing_id": id])
       let times = try ["starts_at", "ends_at"].map {
@@ -89,6 +91,7 @@ extension ShowStaff {
         for (name, time) in times { writer.member(name, time) }
         writer.reason(form)
       }
+      done = "The show is moved."
     case "block", "unblock":
       let seats = form["seats"].split { ",; ".contains($0) }.map(String.init)
       try await visit.ask(
@@ -97,9 +100,13 @@ extension ShowStaff {
         writer.member("seats", seats)
         writer.reason(form)
       }
+      let names = seats.joined(separator: ", ")
+      done = seats.count > 10
+        ? "\(seats.count) seats are \(action)ed."
+        : "\(action == "block" ? "Blocked" : "Released"): \(names)."
     default: throw PageFault.noAction
     }
-    return .see(visit.path(name, id))
+    return .done(done, at: visit.path(name, id))
   }
 
   private func time(_ name: String, _ typed: String, in zone: String) throws(PageFault) -> String {

@@ -104,12 +104,14 @@ extension ServedProduct {
     if [.confirmed, .extended].contains(letter.kind), price.minorUnits > 0 {
       facts.append((words(.total), words.money(price)))
     }
-    let refunds = try await desk.payments(of: booking).compactMap(\.value.refund)
+    let payments = try await desk.payments(of: booking).map(\.value)
     if let refund = letter.refund {
-      facts.append((words(.refund), words.money(refund)))
-      if let sum = Money.sum(refunds, in: refund.currency), sum != refund {
-        facts.append((words(.refunded), words.money(sum)))
-      }
+      let sum = Money.sum(payments.compactMap(\.refund), in: refund.currency) ?? refund
+      let charged = Money.sum(payments.map(\.charged), in: refund.currency) ?? sum
+      let isPart = sum.minorUnits < charged.minorUnits
+      facts.append((words(isPart ? .partialRefund : .refund), words.money(refund)))
+      if sum != refund { facts.append((words(.refunded), words.money(sum))) }
+      if isPart { facts.append((words(.paid), words.money(charged))) }
     }
     return facts
   }

@@ -3,6 +3,7 @@ internal import Bookings
 internal import Logging
 internal import Mail
 internal import PassService
+internal import Platform
 internal import SMTP
 internal import Selling
 internal import ServiceHTTP
@@ -43,11 +44,25 @@ struct MailWork: Sendable {
       do {
         if try await work.mayDo("mail") {
           try await step()
-          try await mailbox?.read { await note($0) }
+          if var open = mailbox {
+            defer { mailbox = open }
+            try await hear(&open)
+          }
         }
       } catch { tell("telling customers by mail failed", error) }
       try? await Task.sleep(for: .milliseconds(500))
     }
+  }
+
+  /// Notes the reports in a mailbox.
+  ///
+  /// A message that cannot be read is told without the name of its file, which the mail server chooses.
+  func hear(_ mailbox: inout BounceMailbox) async throws {
+    try await mailbox.read(skip: { error in
+      tools.failures.tell(
+        "a message in the mailbox for returned mail was skipped",
+        "cannot \(error.operation.rawValue) it: \(error.reason)")
+    }) { await note($0) }
   }
 
   /// Does what is due now.

@@ -21,9 +21,13 @@ struct BounceMailbox {
 
   init(_ path: String) { self.path = path }
 
-  /// Passes the reports that are new to `note`.
-  mutating func read(_ note: (DeliveryReport) async -> Void) async throws {
-    if Files.isDirectory(path) { return try await readFolder(note) }
+  /// Passes the reports that are new to `note`, and to `skip` why a message of a folder cannot be read.
+  ///
+  /// Such a message stays where it is and holds up no other; it is tried again at each turn.
+  mutating func read(
+    skip: (PlatformError) -> Void = { _ in }, _ note: (DeliveryReport) async -> Void
+  ) async throws {
+    if Files.isDirectory(path) { return try await readFolder(skip, note) }
     let now = Files.revision(of: path)
     guard now != revision, now != nil else { return }
     // A file that has just changed may still be written to.
@@ -54,20 +58,27 @@ struct BounceMailbox {
     return (found.messages, start + found.used, isWhole)
   }
 
-  private func readFolder(_ note: (DeliveryReport) async -> Void) async throws {
+  private func readFolder(
+    _ skip: (PlatformError) -> Void, _ note: (DeliveryReport) async -> Void
+  ) async throws {
     let path = path
-    let names = try await Self.thread.run {
-      try Files.names(in: "\(path)/new").sorted().prefix(Self.mostMessages)
-    }
-    for name in names {
-      let report = try await Self.thread.run {
-        let bytes = try FileDescriptor(reading: "\(path)/new/\(name)").read(
-          count: Self.portion, at: 0)
-        return DeliveryReport(bytes)
+    let names = try await Self.thread.run { try Files.names(in: "\(path)/new").sorted() }
+    var count = 0
+    for name in names where count < Self.mostMessages {
+      do {
+        let report = try await Self.thread.run {
+          // Opening a pipe would wait for its writer.
+          let bytes = try FileDescriptor(plain: "\(path)/new/\(name)").read(
+            count: Self.portion, at: 0)
+          return DeliveryReport(bytes)
+        }
+        if let report { await note(report) }
+        // The letter S says that the message was seen.
+        try Files.move("\(path)/new/\(name)", to: "\(path)/cur/\(name):2,S")
+        count += 1
+      } catch let error as PlatformError {
+        skip(error)
       }
-      if let report { await note(report) }
-      // The letter S says that the message was seen.
-      try Files.move("\(path)/new/\(name)", to: "\(path)/cur/\(name):2,S")
     }
   }
 }

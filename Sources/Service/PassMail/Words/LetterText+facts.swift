@@ -20,6 +20,12 @@ extension LetterText {
   static let refund = LetterText(
     en: "Refund", cs: "Vrácená částka", de: "Erstattung", fr: "Remboursement", es: "Reembolso",
     pl: "Zwrot", ja: "返金額", ar: "المبلغ المُعاد")
+  static let partialRefund = LetterText(
+    en: "Partial refund", cs: "Vrácená část", de: "Teilerstattung", fr: "Remboursement partiel",
+    es: "Reembolso parcial", pl: "Zwrot częściowy", ja: "一部返金", ar: "استرداد جزئي")
+  static let paid = LetterText(
+    en: "Amount you paid", cs: "Zaplacená částka", de: "Bezahlter Betrag", fr: "Montant payé",
+    es: "Importe pagado", pl: "Zapłacona kwota", ja: "お支払い額", ar: "المبلغ المدفوع")
   static let refunded = LetterText(
     en: "Refunded in total", cs: "Vráceno celkem", de: "Insgesamt erstattet",
     fr: "Remboursé au total", es: "Reembolsado en total", pl: "Zwrócono łącznie", ja: "返金額の合計",

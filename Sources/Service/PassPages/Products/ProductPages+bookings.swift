@@ -21,7 +21,12 @@ extension ProductPages {
     for receipt in booking["receipts"].list { page.lines += lines(of: receipt) }
     page.total = visit.money(booking["total"])
     if let refund = Optional(visit.money(booking["refund"])), !refund.isEmpty {
-      page.lines.append(PriceLine(visit.text(.refunded), refund))
+      // Also while it is under way: the amounts say whether all of it goes back.
+      let isPart =
+        booking["refund"]["amount_minor"].number ?? 0
+        < booking["total_charged"]["amount_minor"].number ?? 0
+      page.lines.append(
+        PriceLine(visit.text(isPart ? .partlyRefunded : .refunded), refund))
     }
     if let url = bank(of: booking) {
       page.actions.append(PageLink(url, visit.text(.goToBank)))

@@ -61,13 +61,7 @@ extension ProductPages {
     guard let form = forms[name] else { throw PageFault.notFound }
     let answer = await visit.answer(
       product.operations.getPass, ["pass_id": "\(id).\(form)"], accept: "*/*")
-    guard answer.status < 400 else {
-      throw PageFault.refused(
-        PageFault.Refused(
-          status: answer.status, code: Received(answer.body)["code"].text,
-          message: Received(answer.body)["error"]["message"].text,
-          details: Received(answer.body)["details"], faults: [], retryAfter: nil))
-    }
+    guard answer.status < 400 else { throw PageFault.refused(.init(answer)) }
     var kept = HTTPAnswer(status: answer.status, body: answer.body)
       .with("content-type", answer.header("content-type") ?? "application/octet-stream")
       .with("cache-control", "private, no-cache").with("vary", "cookie")
@@ -75,5 +69,15 @@ extension ProductPages {
       kept = kept.with("content-disposition", name)
     }
     return .answer(kept)
+  }
+}
+
+extension PageFault.Refused {
+  /// The refusal of a request for a file.
+  init(_ answer: HTTPAnswer) {
+    let body = Received(answer.body)
+    self.init(
+      status: answer.status, code: body["code"].text, message: body["error"]["message"].text,
+      details: body["details"], faults: [], retryAfter: nil)
   }
 }

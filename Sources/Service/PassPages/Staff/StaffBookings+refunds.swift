@@ -38,11 +38,11 @@ extension StaffBookings {
       "Refund", text: "Beyond the terms of the sale. The booking stays as it is.", action: form)
   }
 
-  /// Gives back what the form asks for.
-  func giveBack(_ id: String) async throws {
+  /// Gives back what the form asks for, and returns the booking.
+  func giveBack(_ id: String) async throws -> Received {
     let form = visit.form
     let amount = try refundedAmount()
-    try await visit.ask(
+    return try await visit.ask(
       product.operations.refundBooking, ["booking_id": id], step: "refund",
       ifMatch: form["etag"]
     ) { writer in

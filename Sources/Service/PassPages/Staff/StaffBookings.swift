@@ -39,20 +39,23 @@ struct StaffBookings {
         "Returned without a request",
         payments.map { visit.money($0["returned_unasked"]) }.filter { !$0.isEmpty }
           .joined(separator: ", ")),
-      Fact("State of the payment", booking["payment_state"].text),
+      Fact("State of the payment", words(booking["payment_state"])),
     ].filter { !$0.value.isEmpty }
     if !payments.isEmpty {
       section.table = StaffTable(
         ["Payment", "Provider", "State", "Amount", "Given back", "Not as asked"],
         payments.map { payment in
           StaffRow([
-            payment["payment_id"].text, payment["provider"].text, payment["state"].text,
+            payment["payment_id"].text, payment["provider"].text, words(payment["state"]),
             visit.money(payment["amount"]), visit.money(payment["refund"]), surprise(payment),
           ])
         }, nothing: "")
     }
     return section
   }
+
+  /// A state such as `PARTIALLY_REFUNDED` in words.
+  private func words(_ state: Received) -> String { state.text.replacing("_", with: " ") }
 
   /// Money that a provider moved without being asked, such as by a chargeback.
   private func surprise(_ payment: Received) -> String {
@@ -115,19 +118,40 @@ struct StaffBookings {
   /// Does what a form of a booking asks for.
   func perform(_ action: String, _ id: String) async throws -> StaffOutcome {
     let form = visit.form
+    let done: String
     switch action {
     case "cancel":
-      try await visit.ask(
+      let booking = try await visit.ask(
         product.operations.cancelBooking, ["booking_id": id], step: "cancel",
         ifMatch: form["etag"]
       ) { writer in
         writer.member("cancellation_id", form["cancellation"])
         writer.reason(form)
       }
-    case "refund": try await giveBack(id)
+      done = "The booking is cancelled. \(givenBack(booking))"
+    case "refund": done = givenBack(try await giveBack(id))
     default: return try await product.perform(action, onBooking: id, visit)
     }
-    return .see(product.path(ofBooking: id, visit))
+    return .done(done, at: product.path(ofBooking: id, visit))
+  }
+
+  /// The sum that went back or goes back, in a sentence.
+  private func givenBack(_ booking: Received) -> String {
+    let sum = visit.money(booking["refund"])
+    return sum.isEmpty ? "No money goes back." : "\(sum) of this booking go back in all."
+  }
+
+  // MARK: Passes
+
+  /// The page of a pass for the printer; the trail says who opened it.
+  func paper(ofPass id: String) async throws -> HTTPAnswer {
+    guard visit.isAgent else { throw PageFault.notFound }
+    let answer = await visit.answer(
+      product.operations.getPass, ["pass_id": "\(id).pdf"], accept: "*/*")
+    guard answer.status < 400 else { throw PageFault.refused(.init(answer)) }
+    return HTTPAnswer(status: answer.status, body: answer.body)
+      .with("content-type", answer.header("content-type") ?? "application/octet-stream")
+      .with("content-disposition", answer.header("content-disposition") ?? "inline")
   }
 
   // MARK: The trail

@@ -6,6 +6,8 @@ enum StaffCookie {
   static let session = "__Host-desk"
   /// The cookie with the ticket of a person who is at the identity provider.
   static let ticket = "__Host-desk-sign-in"
+  /// The cookie with what was done, until the next page has shown it.
+  static let done = "__Host-desk-done"
   /// The longest token that a browser keeps: a cookie has 4,096 bytes with its name and attributes.
   static let longest = 3_900
 

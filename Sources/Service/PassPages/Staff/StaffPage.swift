@@ -1,3 +1,5 @@
+package import ServiceHTTP
+
 /// A page of the desk: a title, and parts below one another.
 ///
 /// The desk is in English: its words are those of the API, of the messages of gates and of the log.
@@ -9,7 +11,7 @@ package struct StaffPage: Sendable {
   package var lead = ""
   /// The refusal of what was sent: the first line says what, the others where; empty without one.
   package var faults: [String] = []
-  /// What was done, such as "The file is imported."; empty for nothing.
+  /// The sentence that says what was done, such as "The files are imported."; empty for nothing.
   package var done = ""
   package var sections: [StaffSection] = []
   package var back: PageLink?
@@ -86,4 +88,8 @@ package enum StaffOutcome: Sendable {
   case page(StaffPage)
   /// Another page of this site is shown (303), so that going back and reloading send nothing again.
   case see(String)
+  /// Something was done, in a sentence such as "The pass is revoked."; the page at a path of this site shows it once.
+  case done(String, at: String)
+  /// A file of an endpoint, such as a pass for the printer.
+  case file(HTTPAnswer)
 }

@@ -85,6 +85,11 @@ extension StaffProduct {
     visit.path(name, "bookings", id)
   }
 
+  /// The path of the page of a pass for the printer; nil for a person who may open none.
+  package func paper(ofPass id: String, _ visit: StaffVisit) -> String? {
+    visit.isAgent ? visit.path(name, "passes", id, "pass.pdf") : nil
+  }
+
   /// The path of a command on a booking.
   package func path(_ action: String, ofBooking id: String, _ visit: StaffVisit) -> String {
     visit.path(name, "bookings", id, action)
@@ -123,10 +128,12 @@ extension StaffProduct {
       Fact("Booked", visit.utc(booking["created_at"].text)),
     ].filter { !$0.value.isEmpty }
     let passes = booking["passes"].list.map { pass in
-      StaffRow([
-        pass["pass_id"].text, "\(pass["admits"].number ?? 1)", pass["used"].isTrue ? "yes" : "no",
-        visit.utc(pass["valid_from"].text), visit.utc(pass["valid_until"].text),
-      ])
+      StaffRow(
+        [
+          pass["pass_id"].text, "\(pass["admits"].number ?? 1)",
+          pass["used"].isTrue ? "yes" : "no", visit.utc(pass["valid_from"].text),
+          visit.utc(pass["valid_until"].text),
+        ], href: paper(ofPass: pass["pass_id"].text, visit))
     }
     let table = StaffTable(
       ["Pass", "Admits", "Used", "From", "Until"], passes, nothing: "There is no valid pass.")

@@ -23,6 +23,8 @@ package struct StaffProductArea: StaffArea {
     case (1, false): return .page(try await occasion(path[0], visit))
     case (2, false) where path[0] == "bookings":
       return .page(try await bookings.page(path[1]))
+    case (3, false) where path[0] == "passes" && path[2] == "pass.pdf":
+      return .file(try await bookings.paper(ofPass: path[1]))
     case (3, false) where path[0] == "bookings" && path[2] == "cancel":
       return .page(try await bookings.cancellation(path[1]))
     case (3, false) where path[0] == "bookings":

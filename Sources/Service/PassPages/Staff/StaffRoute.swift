@@ -9,6 +9,8 @@ struct StaffRoute {
   let address: String
   /// A key for the forms of a page that is shown after a form.
   let newKey: String
+  /// What the form before this page has done.
+  let notice: StaffNotice?
 
   /// Answers a request for a path behind `/desk`, in an area.
   func answer(
@@ -19,10 +21,22 @@ struct StaffRoute {
     let rest = Array(path.dropFirst())
     do {
       switch try await area.outcome(rest, isPost: isPost, visit) {
-      case .page(let page):
-        return try answer(page, in: area, key: isPost ? newKey : visit.visit.key)
+      case .page(var page):
+        guard !isPost, let notice, notice.place == address else {
+          return try answer(page, in: area, key: isPost ? newKey : visit.visit.key)
+        }
+        page.done = notice.text
+        return try answer(page, in: area, key: visit.visit.key)
+          .with("set-cookie", StaffCookie.setting(StaffCookie.done, to: "", seconds: 0))
       case .see(let place):
         return HTTPAnswer(status: 303).with("location", place)
+      case .done(let text, let place):
+        let cookie = StaffNotice(text, at: place).cookie
+        return HTTPAnswer(status: 303).with("location", place)
+          .with(
+            "set-cookie",
+            StaffCookie.setting(StaffCookie.done, to: cookie, seconds: StaffNotice.lasts))
+      case .file(let answer): return answer
       }
     } catch PageFault.refused(let refused) {
       // The roles of a session count as long as its token does.

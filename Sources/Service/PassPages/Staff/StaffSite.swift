@@ -86,8 +86,10 @@ package struct StaffSite: ServedSite {
       }
       guard let caller = await door.caller(token) else { return try door.asking() }
       let own = StaffVisit(visit: visit, caller: caller, body: body, mediaType: mediaType)
-      return try await StaffRoute(site: self, visit: own, address: request.uri.path, newKey: new)
-        .answer(path, area, isPost: isPost)
+      let notice = StaffNotice(cookie: VisitorCookie.value(of: StaffCookie.done, in: request.headers))
+      return try await StaffRoute(
+        site: self, visit: own, address: request.uri.path, newKey: new, notice: notice
+      ).answer(path, area, isPost: isPost)
     } catch let fault as PageFault {
       return try notice(fault.staffPage)
     }

@@ -89,6 +89,10 @@ extension PageText {
   static let refunded = PageText(
     en: "Refunded", cs: "Vráceno", de: "Erstattet", fr: "Remboursé", es: "Reembolsado",
     pl: "Zwrócono", ja: "返金済み", ar: "تم رده")
+  static let partlyRefunded = PageText(
+    en: "Partially refunded", cs: "Částečně vráceno", de: "Teilweise erstattet",
+    fr: "Remboursé en partie", es: "Reembolsado en parte", pl: "Zwrócono częściowo", ja: "一部返金済み",
+    ar: "تم رده جزئيًا")
   static let refund = PageText(
     en: "Refund", cs: "Vrácená částka", de: "Erstattung", fr: "Remboursement",
     es: "Reembolso", pl: "Zwrot", ja: "返金額", ar: "المبلغ المسترد")

@@ -75,6 +75,8 @@ struct ObservedPaymentProvider: PaymentProvider {
     }
   }
 
+  func isKept(_ method: PaymentMethodToken) -> Bool { provider.isKept(method) }
+
   private func count(_ operation: PaymentRequest.Operation, _ outcome: Outcome, by amount: Int = 1)
   {
     observability.metrics.add(

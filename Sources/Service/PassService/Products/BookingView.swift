@@ -115,7 +115,7 @@ extension JSONWriter {
     let refunds = payments.compactMap(\.refund)
     if !refunds.isEmpty { member("refund", sum(refunds)) }
     let shown = payments.last { !$0.state.isSettled } ?? payments.first
-    member("payment_state", orNull: shown?.state.rawValue.uppercased())
+    member("payment_state", orNull: shown.map { state(of: $0, among: payments) })
     if reach == .owner, let action = shown?.action {
       name("payment_action")
       object { writer in
@@ -137,6 +137,18 @@ extension JSONWriter {
     if reach == .agent { objects("payments", payments) { $0.facts(of: $1) } }
   }
 
+  /// Returns the state of a payment as that of all payments of its booking.
+  ///
+  /// A booking of which money is kept and money went back is partly refunded, whichever of its payments gave it back.
+  private func state(of shown: Payment, among payments: [Payment]) -> String {
+    guard [.captured, .refunded].contains(shown.state) else { return shown.word }
+    let currency = shown.amount.currency
+    func sum(_ amounts: [Money]) -> Int { Money.sum(amounts, in: currency)?.minorUnits ?? 0 }
+    let back = sum(payments.filter { $0.charged.minorUnits > 0 }.map(\.returned))
+    guard back > 0 else { return shown.word }
+    return back < sum(payments.map(\.charged)) ? Payment.partlyRefunded : Payment.refunded
+  }
+
   /// Writes the times at which a booking was made, was complete and was last changed.
   package mutating func times(of booking: some SoldRecord) {
     member("created_at", booking.created.description)
@@ -149,7 +161,7 @@ extension JSONWriter {
     member("total", purchase.quote.total)
     member("state", purchase.stage.word)
     if let failure = purchase.failure { member("reason", failure.word) }
-    member("payment_state", orNull: payment?.state.rawValue.uppercased())
+    member("payment_state", orNull: payment?.word)
     if let refund = payment?.refund { member("refund", refund) }
     member("created_at", purchase.created.description)
   }
@@ -157,7 +169,7 @@ extension JSONWriter {
   private mutating func facts(of payment: Payment) {
     member("payment_id", payment.key)
     member("provider", payment.provider.rawValue)
-    member("state", payment.state.rawValue.uppercased())
+    member("state", payment.word)
     member("amount", payment.amount)
     if let refund = payment.refund { member("refund", refund) }
     if payment.reversed.minorUnits > 0 { member("returned_unasked", payment.reversed) }
@@ -168,6 +180,16 @@ extension JSONWriter {
         writer.member("expected", mismatch.expected)
       }
     }
+  }
+}
+
+extension Payment {
+  fileprivate static let refunded = PaymentState.refunded.rawValue.uppercased()
+  fileprivate static let partlyRefunded = "PARTIALLY_REFUNDED"
+
+  /// The state as clients read it.
+  fileprivate var word: String {
+    isPartlyRefunded ? Self.partlyRefunded : state.rawValue.uppercased()
   }
 }
 

@@ -70,8 +70,8 @@ extension ServedProduct {
     return true
   }
 
-  /// Applies a provider's message to its payment; ignored if it is about another product.
-  func apply(_ notice: PaymentNotice, now: Instant) async throws {
-    try await desk.apply(notice, now: now)
+  /// Applies a provider's message to its payment and goes on with it; ignored if it is about another product.
+  func hear(_ notice: PaymentNotice, now: Instant) async throws {
+    try await desk.hear(notice, now: now)
   }
 }

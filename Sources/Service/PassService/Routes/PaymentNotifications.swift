@@ -32,8 +32,8 @@ struct PaymentNotificationRoutes: Sendable {
     } catch let fault as PaymentMessageFault {
       throw Problem(fault)
     }
-    // The message is stored already, so a background job repeats this if it fails.
-    for product in products.all { try? await product.apply(notice, now: call.now) }
+    // The message is stored already, so background jobs repeat this if it fails.
+    for product in products.all { try? await product.hear(notice, now: call.now) }
     return .json { $0.member("event_id", notice.news.event.rawValue) }
   }
 }

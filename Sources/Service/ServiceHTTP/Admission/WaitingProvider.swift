@@ -36,5 +36,7 @@ package struct WaitingProvider: PaymentProvider {
     try await slot.waiting { () throws(PaymentFault) in try await provider.forget(method) }
   }
 
+  package func isKept(_ method: PaymentMethodToken) -> Bool { provider.isKept(method) }
+
   package func pauseBeforePayments() -> Duration? { provider.pauseBeforePayments() }
 }

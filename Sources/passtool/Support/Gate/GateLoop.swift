@@ -1,3 +1,4 @@
+internal import GateRules
 internal import PassDoor
 internal import PassFormats
 internal import PassGate
@@ -127,7 +128,7 @@ struct GateLoop {
         if isTyped {
           read = ScannerInput.Reading(typed: bytes)
         } else {
-          if let faults = ScannerTest.faults(of: bytes, ending: scanner.ending) {
+          if let faults = ScannerTest.faults(of: bytes, ending: .init(scanner.ending)) {
             if faults != advice {
               advice = faults
               try face.advise(faults, of: session)
@@ -135,7 +136,9 @@ struct GateLoop {
             if faults.isEmpty { try face.say([ScannerTest.right], of: session) }
             break
           }
-          read = input.read(bytes, ending: scanner.ending) { session.isSigned($0, now: clock.now) }
+          read = input.read(bytes, ending: .init(scanner.ending)) {
+            session.isSigned($0, now: clock.now)
+          }
         }
         let faults = read.setting?.faults ?? advice
         if faults != advice {

@@ -6,6 +6,7 @@ internal import PassDocuments
 internal import PassDoor
 internal import PassGate
 internal import PassIssuer
+internal import PassPictures
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
@@ -56,6 +57,7 @@ struct Failure: Error {
     case let error as PassJournalError: self = .data(error.description)
     case SymbolError.noLibrary: self = Failure(code: ExitCode(69), message: "\(error)")
     case let error as SymbolError: self = .data("\(error)")
+    case let error as PictureError: self = Self.picture(error)
     case let error as TrustSourceError:
       self = error.isUnreadable ? .noInput("\(error)") : .data("\(error)")
     case let error as TrustSigningError: self = .data("\(error)")
@@ -94,6 +96,13 @@ struct Failure: Error {
     case .invalid: .data(error.description)
     case .unclear: .usage(error.description)
     case .notJoined: Failure(code: ExitCode(1), message: error.description)
+    }
+  }
+
+  private static func picture(_ error: PictureError) -> Failure {
+    switch error {
+    case .noLibrary, .library: Failure(code: ExitCode(69), message: error.description)
+    default: .data(error.description)
     }
   }
 

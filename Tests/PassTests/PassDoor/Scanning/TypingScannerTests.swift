@@ -2,7 +2,7 @@ import Foundation
 import PassTestSupport
 import Testing
 
-@testable import PassDoor
+@testable import GateRules
 @testable import PassGate
 
 /// A scanner that types into the terminal of a gate, set up in every way that people meet.

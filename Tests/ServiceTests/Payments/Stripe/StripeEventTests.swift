@@ -74,6 +74,29 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: [
+    #""account":"acct_1abc","data":{"object":{"id":"pi_1"}}"#,
+    #""context":"acct_1abc","related_object":{"id":"pi_1"}"#,
+  ])
+  func `an event of a connected account is acknowledged, and nobody is asked`(
+    members: String
+  ) async throws {
+    // No Stripe is there, so any question would fail.
+    let stripe = StripePaymentProvider(
+      try StripeSettings(
+        url: "http://127.0.0.1:1", keys: [ProviderProcess.stripeKey],
+        secrets: [ProviderProcess.secret]))
+    let body = Array(#"{"id":"evt_7","type":"payment_intent.succeeded",\#(members)}"#.utf8)
+    let message = PaymentMessage(
+      headers: [("Stripe-Signature", try StripeStage.signature(of: body, at: now))], body: body)
+    do {
+      _ = try await stripe.news(in: message, now: now)
+      Issue.record("an event of another account was taken")
+    } catch PaymentMessageFault.irrelevant(let event) {
+      #expect(event.rawValue == "evt_7")
+    }
+  }
+
   @Test func `an event of a payment of another system is kept as unknown`() async throws {
     let process = try ProviderProcess()
     let stripe = try process.stripe()

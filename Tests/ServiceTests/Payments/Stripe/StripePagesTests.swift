@@ -59,6 +59,22 @@ import Vocabulary
     }
   }
 
+  @Test func `who pays quickly finds the booking confirmed at once`() async throws {
+    try await run { service, process, browser in
+      let checkout = try await PageJourneyTests.checkout(browser)
+      let bank = try await PageJourneyTests.book(browser, checkout, [("payment", "sb_page")])
+      try await process.pay(on: try session(of: bank), with: "sb_N1")
+      let told = try await process.deliver(to: service, seed: 1, all: true)
+      #expect(told.heard == told.sent && told.sent > 0)
+      // No time has passed, and no background job has run.
+      let booking = try await browser.open("\(checkout.path)/returned")
+      #expect(booking.html.contains("Confirmed") && !booking.html.contains("cs_test_"))
+      let account = try #require(try await process.accounts().values.first)
+      #expect(account.captures == 1)
+      #expect(try await service.service.store.unsettled().isEmpty)
+    }
+  }
+
   @Test func `who never pays loses the offer, and Stripe's page takes no money any more`()
     async throws
   {

@@ -1,8 +1,15 @@
-package import Platform
 internal import Vocabulary
 
 /// The setting of a scanner and its computer, where it differs from what a gate expects, as far as one code shows.
 package struct ScannerSetting: Hashable, Sendable {
+  /// What a scanner types behind a code.
+  package enum Ending: String, Sendable {
+    case line
+    case tab
+    /// Nothing: a pause ends the code.
+    case silence
+  }
+
   /// The computer's keyboards with which the code reads well, by name, the most frequent first; empty where
   /// scanner and computer agree.
   package internal(set) var keyboards: [String] = []
@@ -14,7 +21,7 @@ package struct ScannerSetting: Hashable, Sendable {
   package internal(set) var suffix = ""
 
   /// The ending that the scanner types behind a code.
-  package var ending = ScannerReader.Ending.line
+  package var ending = Ending.line
 
   /// A scanner that types codes as they are.
   package init() {}

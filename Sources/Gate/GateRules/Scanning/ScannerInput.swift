@@ -1,5 +1,4 @@
 internal import PassFormats
-package import Platform
 
 /// The input of a scanner before it is judged, which undoes the effects of another keyboard, Caps Lock, a prefix and a
 /// suffix.
@@ -43,22 +42,18 @@ package struct ScannerInput: Sendable {
   /// `scanned` has the bytes as they came, without the line end, and `ending` is what they ended with. `isGood` returns
   /// whether a party that the gate trusts signed a text.
   package mutating func read(
-    _ scanned: [UInt8], ending: ScannerReader.Ending = .line, isGood: ([UInt8]) -> Bool
+    _ scanned: [UInt8], ending: ScannerSetting.Ending = .line, isGood: ([UInt8]) -> Bool
   ) -> Reading {
-    if isGood(scanned) { return taken(scanned, ScannerSetting(), ending) }
-    guard scanned.count <= Self.longest else { return Reading(text: scanned, setting: nil) }
-    let readings = Self.readings(of: scanned)
-    for (text, setting) in readings where isGood(text) { return taken(text, setting, ending) }
-    // A scanner that reads codes well as it is set up now is not to blame for this one.
-    if setting.map({ !$0.changesText }) ?? Self.isPassLike(scanned) {
-      return Reading(text: scanned, setting: nil)
+    if isGood(scanned) { return take(scanned, ScannerSetting(), ending) }
+    for (text, setting) in Self.readings(of: scanned) where isGood(text) {
+      return take(text, setting, ending)
     }
-    let meant = setting ?? readings.first { Self.isPassLike($0.text) }?.setting
-    return Reading(text: scanned, setting: meant, isUnreadable: meant != nil)
+    return leave(scanned)
   }
 
-  private mutating func taken(
-    _ text: [UInt8], _ setting: ScannerSetting, _ ending: ScannerReader.Ending
+  /// Takes a good text, which shows the setting of the scanner.
+  package mutating func take(
+    _ text: [UInt8], _ setting: ScannerSetting, _ ending: ScannerSetting.Ending
   ) -> Reading {
     var setting = setting
     setting.ending = ending
@@ -66,14 +61,28 @@ package struct ScannerInput: Sendable {
     return Reading(text: text, setting: setting)
   }
 
+  /// Leaves a text of which no reading is good as it came, and says whether the scanner is to blame.
+  package func leave(_ scanned: [UInt8]) -> Reading {
+    // A scanner that reads codes well as it is set up now is not to blame for this one.
+    if scanned.count > Self.longest || setting.map({ !$0.changesText }) ?? Self.isPassLike(scanned)
+    {
+      return Reading(text: scanned, setting: nil)
+    }
+    let meant = setting ?? Self.readings(of: scanned).first { Self.isPassLike($0.text) }?.setting
+    return Reading(text: scanned, setting: meant, isUnreadable: meant != nil)
+  }
+
   /// Returns the reading of a text that is good by itself; the text as it came where no reading is good.
   package static func reading(of scanned: [UInt8], where isGood: ([UInt8]) -> Bool) -> [UInt8] {
-    guard scanned.count <= longest, !isGood(scanned) else { return scanned }
+    guard !isGood(scanned) else { return scanned }
     return readings(of: scanned).first { isGood($0.text) }?.text ?? scanned
   }
 
-  /// Returns the other readings of a text, each once, the likeliest first.
-  static func readings(of scanned: [UInt8]) -> [(text: [UInt8], setting: ScannerSetting)] {
+  /// Returns the other readings of a text, each once, the likeliest first; none of a text that is too long.
+  package static func readings(
+    of scanned: [UInt8]
+  ) -> [(text: [UInt8], setting: ScannerSetting)] {
+    guard scanned.count <= longest else { return [] }
     var found: [[UInt8]: Int] = [:]
     var readings: [(text: [UInt8], setting: ScannerSetting)] = []
     func add(_ text: [UInt8], _ setting: ScannerSetting) {

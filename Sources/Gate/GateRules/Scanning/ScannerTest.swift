@@ -1,5 +1,3 @@
-package import Platform
-
 /// A code that is no pass and shows how a scanner is set up: it has letters, digits and signs that lie elsewhere on
 /// other keyboards.
 package enum ScannerTest {
@@ -15,7 +13,7 @@ package enum ScannerTest {
 
   /// Returns what is to be set, a sentence each, by a scan of the code; nil for a scan of anything else.
   package static func faults(
-    of scanned: [UInt8], ending: ScannerReader.Ending = .line
+    of scanned: [UInt8], ending: ScannerSetting.Ending = .line
   ) -> [String]? {
     // Passes are longer, and a letter of another keyboard has at most two bytes.
     guard scanned.count <= 2 * text.utf8.count + 16, scanned.count >= text.utf8.count else {
@@ -25,9 +23,9 @@ package enum ScannerTest {
       setting.ending = ending
       return setting.faults
     }
-    guard String(decoding: scanned, as: UTF8.self).lowercased().contains("scanner") else {
-      return nil
-    }
+    let name = Array("scanner".utf8)
+    let small = scanned.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    guard small.indices.contains(where: { small[$0...].starts(with: name) }) else { return nil }
     return [
       "the scanner or this computer is set to a keyboard that passtool does not know: set the scanner to this "
         + "computer's keyboard, or both to US English"

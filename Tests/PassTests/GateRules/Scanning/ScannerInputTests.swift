@@ -1,8 +1,7 @@
 import PassTestSupport
-import Platform
 import Testing
 
-@testable import PassDoor
+@testable import GateRules
 
 /// A door's reading of codes that a scanner types for another keyboard, with Caps Lock, a prefix or a suffix.
 @Suite struct ScannerInputTests {
