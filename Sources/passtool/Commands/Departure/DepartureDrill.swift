@@ -52,7 +52,9 @@ struct DepartureDrill: ParsableCommand {
     try Files.replace(recordPath, writer.bytes, mode: Files.privateMode)
     let parts = drill.files.count(where: { $0.name.hasPrefix("PNL") })
     try json.print(
-      (["\(drill.flight.departure), with \(people) passengers in \(parts) parts. The files are in \(folder)."]
+      ([
+        "\(drill.flight.departure), with \(people) passengers in \(parts) parts. The files are in \(folder)."
+      ]
         + drill.tasks.enumerated().map { " \($0 + 1). \($1)" }
         + ["Then: passtool departure drill \(folder) --score"]).joined(separator: "\n")
     ) { writer in

@@ -15,15 +15,20 @@ struct DepartureOptions: ParsableArguments {
 
   var place: DepartureDirectory { DepartureDirectory(directory) }
 
-  /// Opens the departure to read it.
+  /// Opens the departure to read it, with what other desks put into a shared folder.
   func desk() throws -> Desk {
     var desk = try opened()
-    if desk.isPassportDataDue(now: clock.now) {
-      let lock = try place.lock()
+    let isDue = desk.isPassportDataDue(now: clock.now)
+    guard isDue || desk.record.share != nil else { return desk }
+    let lock = try place.lock()
+    // Another command may have written meanwhile.
+    desk = try Desk(place)
+    try exchange(&desk)
+    if isDue {
       try desk.removePassportData()
-      lock.release()
       Console.remark("the flight is over, so passport data was removed")
     }
+    lock.release()
     return desk
   }
 
