@@ -21,7 +21,8 @@ struct PassTool: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Keys.self, Issue.self, Revoke.self, StatusLists.self, TrustCommand.self, Verify.self,
-      GateCommand.self, DoorCommand.self, DepartureCommand.self, ScannerCommand.self, Inspect.self, Render.self,
+      GateCommand.self, DoorCommand.self, DepartureCommand.self, ScannerCommand.self, Inspect.self,
+      Render.self,
       Print.self, WalletCommand.self, Calendar.self,
       BoardingPassText.self,
       TokenCommand.self, MovedSchedule.self, MovedSeats.self, MovedStates.self,

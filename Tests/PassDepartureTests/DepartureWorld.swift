@@ -25,7 +25,8 @@ final class DepartureWorld {
     now = try Instant("2026-03-12T06:00:00Z").orThrow("a time")
     let texts = flight.nameList().map { Array($0.utf8) }
     let opening = DepartureOpening(
-      departure: flight.departure, cabins: plan, departs: OffsetDateTime("2026-03-12T10:00:00+01:00"),
+      departure: flight.departure, cabins: plan,
+      departs: OffsetDateTime("2026-03-12T10:00:00+01:00"),
       signing: .own)
     desks.append(try opening.open(directory(1), texts: texts, now: now))
   }

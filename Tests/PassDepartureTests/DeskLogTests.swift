@@ -5,7 +5,7 @@ import Platform
 import Testing
 import Vocabulary
 
-/// What a folder that others can write into may do to a desk: nothing but keep news away.
+/// A folder that others can write into can keep news from a desk, and do nothing else to it.
 @Suite struct DeskLogTests {
   private func joined() throws -> (DepartureWorld, Passenger) {
     let world = try DepartureWorld(count: 20)
@@ -18,7 +18,8 @@ import Vocabulary
 
   private func log(_ world: DepartureWorld, _ desk: Int) throws -> String {
     let names = try world.folder.contents()
-    return try names.first { $0.hasPrefix("share/") && $0.hasSuffix("-\(desk).desk") }.orThrow("a log")
+    return try names.first { $0.hasPrefix("share/") && $0.hasSuffix("-\(desk).desk") }.orThrow(
+      "a log")
   }
 
   @Test func aChangedLineIsNotLoaded() throws {
@@ -65,7 +66,7 @@ import Vocabulary
     try FileManager.default.removeItem(atPath: path)
     let made = unsafe mkfifo(path, 0o600)
     #expect(made == 0)
-    // The exchange ends, although nobody writes into the pipe.
+    // The exchange ends, although no process writes into the pipe.
     #expect(try world.exchangeFolder("share").run(&world.desks[0]).count == 1)
   }
 

@@ -6,7 +6,7 @@ import PassVerifier
 import Testing
 import Vocabulary
 
-/// What gates show of the passes of a departure: those with its kit, and those that never heard of it.
+/// Gates judge the passes of a departure: with its kit, and without ever having heard of it.
 @Suite struct GateTests {
   private func signed() throws -> (DepartureWorld, Passenger, Pass: [UInt8]) {
     let world = try DepartureWorld(count: 30)
@@ -62,7 +62,8 @@ import Vocabulary
 
   @Test func anInfantHasAPassAndARowOfItsOwn() throws {
     let world = try DepartureWorld(count: 120)
-    let adult = try world.desks[0].state.all.first { !$0.traveler.infants.isEmpty }.orThrow("an infant")
+    let adult = try world.desks[0].state.all.first { !$0.traveler.infants.isEmpty }.orThrow(
+      "an infant")
     try world.checkIn([adult])
     try world.signPasses()
     let known = try world.desks[0].state.passengers[adult.id].orThrow("the adult")

@@ -17,8 +17,10 @@ import Vocabulary
     }
     #expect(outcome.failures.isEmpty)
     #expect(
-      runs.missed(["check-in", "exchange", "restart", "message", "offload", "pass", "move"], in: outcome)
-        .isEmpty)
+      runs.missed(
+        ["check-in", "exchange", "restart", "message", "offload", "pass", "move"], in: outcome
+      )
+      .isEmpty)
   }
 
   @Test func oneSeatOfTwoDesksIsShownAndTheFirstPassengerKeepsIt() throws {
@@ -134,8 +136,9 @@ private struct History {
 
   private mutating func checkIn(at index: Int) throws {
     let desk = world.desks[index]
-    guard let passenger = desk.state.all.filter({ !$0.isCheckedIn && $0.isOnList }).randomElement(
-      using: &random)
+    guard
+      let passenger = desk.state.all.filter({ !$0.isCheckedIn && $0.isOnList }).randomElement(
+        using: &random)
     else { return }
     let party = Bool.random(using: &random) ? desk.state.party(of: passenger) : [passenger]
     try world.checkIn(party.filter { !$0.isCheckedIn && $0.isOnList }, at: index)
@@ -143,8 +146,9 @@ private struct History {
   }
 
   private mutating func offload(at index: Int) throws {
-    guard let passenger = world.desks[index].state.all.filter(\.isCheckedIn).randomElement(
-      using: &random)
+    guard
+      let passenger = world.desks[index].state.all.filter(\.isCheckedIn).randomElement(
+        using: &random)
     else { return }
     try world.desks[index].append(
       [.offload(passenger.id, reason: "a test")], now: world.now)
@@ -173,7 +177,8 @@ private struct History {
       entries.append(ListEntry(.delete, gone))
     }
     let totals = Dictionary(
-      grouping: listed, by: { DestinationTotal.Block(destination: $0.destination, bookingClass: $0.bookingClass) }
+      grouping: listed,
+      by: { DestinationTotal.Block(destination: $0.destination, bookingClass: $0.bookingClass) }
     ).mapValues(\.count)
     let text = world.flight.changes(entries, totals: totals, minutesLater: minutes)
       .joined(separator: "\n")
@@ -181,9 +186,10 @@ private struct History {
     note("message", index)
   }
 
-  /// What must hold at any desk at any time.
+  /// Checks the promises that hold at any desk at any time.
   private func check(_ desk: Desk) throws {
-    let seated = desk.state.all.compactMap { passenger in passenger.seat.map { ($0, passenger.id) } }
+    let seated = desk.state.all.compactMap { passenger in passenger.seat.map { ($0, passenger.id) }
+    }
     try require(Set(seated.map(\.0)).count == seated.count, "a seat has two passengers")
     for (seat, id) in seated {
       try require(desk.state.seats[seat] == id, "the seat \(seat) is not that of its passenger")
@@ -201,7 +207,8 @@ private struct History {
       let sales = try DepartureReport(desk, boarded: boarded(desk)).sales(counting)
       let list = try desk.list.list.orThrow("the list")
       let written = Dictionary(
-        sales.numericLines.map { ($0.destination, $0.seats) }, uniquingKeysWith: { first, _ in first })
+        sales.numericLines.map { ($0.destination, $0.seats) },
+        uniquingKeysWith: { first, _ in first })
       try require(
         sales.figures(after: list, counting: counting) == written,
         "the final sales do not add up, counting \(counting)")
@@ -211,7 +218,8 @@ private struct History {
   /// Every second passenger who is checked in boards.
   private func boarded(_ desk: Desk) -> Boarded {
     var events: [TravelerID] = []
-    for (index, passenger) in desk.state.all.filter(\.isCheckedIn).enumerated() where index % 2 == 0 {
+    for (index, passenger) in desk.state.all.filter(\.isCheckedIn).enumerated() where index % 2 == 0
+    {
       events.append(passenger.id)
     }
     return Boarded(seen: events)

@@ -24,7 +24,8 @@ import Vocabulary
     _ = try world.exchangeAll()
     let gone = world.flight.passengers[3]
     let text = world.flight.changes(
-      [ListEntry(.delete, gone)], totals: [:], minutesLater: 30).joined(separator: "\n")
+      [ListEntry(.delete, gone)], totals: [:], minutesLater: 30
+    ).joined(separator: "\n")
     try world.checkIn([world.desks[0].state.all[3]])
     try world.desks[0].take(Array(text.utf8), now: world.now)
     _ = try world.exchangeFolder("share").run(&world.desks[0])

@@ -26,7 +26,8 @@ import Vocabulary
       while rule.taken.count < all.count {
         let size = min(Int.random(in: 1...5, using: &random), all.count - rule.taken.count)
         let seats = try rule.seats(for: size, in: "Y").orThrow("seats")
-        #expect(seats.count == size && rule.taken.isDisjoint(with: seats) && all.isSuperset(of: seats))
+        #expect(
+          seats.count == size && rule.taken.isDisjoint(with: seats) && all.isSuperset(of: seats))
         // Reserved seats go last.
         if rule.taken.union(rule.reserved).union(seats).count < all.count {
           #expect(rule.reserved.isDisjoint(with: seats))
@@ -39,7 +40,8 @@ import Vocabulary
 
   @Test func desksBeginAtDifferentEnds() throws {
     let seats = try (1...4).map { desk in
-      try SeatRule(plan: plan, taken: [], reserved: [], desk: desk).seats(for: 1, in: "Y").orThrow("a seat")
+      try SeatRule(plan: plan, taken: [], reserved: [], desk: desk).seats(for: 1, in: "Y").orThrow(
+        "a seat")
     }
     #expect(Set(seats).count == 4)
   }

@@ -21,7 +21,8 @@ package struct DeskInviting: Sendable {
   ) throws {
     guard desk.record.desk == 1 else {
       throw DepartureError.refused(
-        "this is desk \(desk.record.desk); the first desk invites, because all others trust the desks that it names")
+        "this is desk \(desk.record.desk); the first desk invites, because all others trust the desks that it names"
+      )
     }
     let taken = desk.keys
     guard let number = (2...DepartureRecord.maxDesks).first(where: { taken[$0] == nil }) else {
@@ -65,7 +66,8 @@ package struct DeskInviting: Sendable {
     guard let entry = try store.list().first else { return nil }
     let path = store.privatePath(entry.issuer, entry.keyID)
     guard case .bytes(let pem) = try Files.readSecret(path, limit: 1 << 14) else {
-      throw DepartureError.invalid("\(path): others can read this key; correct it: chmod 600 '\(path)'")
+      throw DepartureError.invalid(
+        "\(path): others can read this key; correct it: chmod 600 '\(path)'")
     }
     return DeskInvitation.SealedKey(
       keyID: entry.keyID, pem: try PrivateKey(pem: pem).pem(passphrase: secret),
@@ -98,10 +100,12 @@ package enum DeskJoining {
       throw DepartureError.unclear(
         invitation.needsKeys
           ? "this departure signs with the airline's departure key; name its directory: --keys DIR"
-          : "this departure has a key of its own, which comes with the invitation; leave --keys out")
+          : "this departure has a key of its own, which comes with the invitation; leave --keys out"
+      )
     }
     guard !Files.exists(directory.recordPath) else {
-      throw DepartureError.refused("\(directory.path): is in use; name a new directory: --directory")
+      throw DepartureError.refused(
+        "\(directory.path): is in use; name a new directory: --directory")
     }
     try directory.create()
     let issuer = invitation.facts.issuer

@@ -11,7 +11,7 @@ package struct InventedFlight: Sendable {
       CabinConfiguration.Cabin(letter: "C", seats: 16),
       CabinConfiguration.Cabin(letter: "Y", seats: 168),
     ], bookingClasses: [("C", "CJ"), ("Y", "YBM")])
-  package let passengers: [NamedPassenger]
+  package internal(set) var passengers: [NamedPassenger]
   package let destination: AirportCode
   private let origin: Instant
 

@@ -10,7 +10,7 @@ package struct ListReading: Sendable {
   package private(set) var changes: [ListChange] = []
   /// Passengers whom an earlier message named and a later one removed.
   private var former: [NamedPassenger] = []
-  /// Places that need a person's eye, and texts that were left out. They name places, not people.
+  /// Places that need a person's eye, and texts that were left out; they name places, not people.
   package internal(set) var faults: [String] = []
 
   /// The reading of no texts.
@@ -31,7 +31,8 @@ package struct ListReading: Sendable {
       faults += (opened.changes + opened.pending).flatMap(Self.faults)
       if !opened.pending.isEmpty {
         faults.append(
-          "a second whole list came; nothing of it was taken, because passengers may be checked in by the first one")
+          "a second whole list came; nothing of it was taken, because passengers may be checked in by the first one"
+        )
       }
     } catch {
       faults.append("there is no whole list with names of \(departure) yet")

@@ -46,8 +46,7 @@ struct MessageTexts {
       + set.doubts.map { "\($0)" }
   }
 
-  /// Doubts about sums and envelopes, which a person can clear up with the sender. The others are in the report of
-  /// `passtool departure update`.
+  /// Doubts about sums and envelopes, which a person can clear up with the sender.
   private static let shown: Set<Doubt.Kind> = [
     .textTooLong, .lineCut, .originMissing, .originTime, .kindNotRead, .flightLine, .endMissing,
     .endWrong, .nameUnreadable, .sumDiffers, .totalDiffers, .tooManyNames, .twiceInList,

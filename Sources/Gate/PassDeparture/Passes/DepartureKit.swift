@@ -74,7 +74,16 @@ package struct DepartureKit: Sendable {
       path, keySet: statements.roots, gates: desk.facts.issuer, bundle: statements.bundle,
       lists: statements.lists, of: trust.rootOwner)
     try UntrustedFolder(path).put(listName, list)
-    let roots = try RootPins(jwks: statements.roots, issuer: trust.rootOwner)
+    return try number(statements)
+  }
+
+  /// Returns the number for the gate card without writing a kit; it stays the same for the whole departure.
+  package func number(now: Instant) throws -> String {
+    try number(try DepartureTrust(desk).statements(gates: desk.gates, now: now))
+  }
+
+  private func number(_ statements: DepartureTrust.Statements) throws -> String {
+    let roots = try RootPins(jwks: statements.roots, issuer: desk.record.rootOwner)
     return try KitNumber.digits(of: roots, gates: desk.facts.issuer)
   }
 }

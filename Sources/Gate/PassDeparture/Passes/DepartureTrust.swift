@@ -70,7 +70,8 @@ package struct DepartureTrust: Sendable {
     guard issuer?.keys.contains(where: { $0.keyID == key }) == true else {
       throw DepartureError.invalid(
         "the bundle does not name the key \(key) of \(facts.issuer), so gates would refuse its passes; give the bundle "
-          + "that was made with this departure key, or leave --bundle out and use a root of the departure's own")
+          + "that was made with this departure key, or leave --bundle out and use a root of the departure's own"
+      )
     }
     try Files.createDirectory(directory.trustPath, mode: 0o700)
     try Files.replace(rootsPath, roots, mode: Files.privateMode)
@@ -157,7 +158,9 @@ package struct DepartureTrust: Sendable {
   private func write(_ gate: DeskKey, to writer: inout JSONWriter, now: Instant) {
     // A whole day, so that the bundle says the same from one kit to the next.
     let day = Instant(secondsSince1970: now.secondsSince1970 / 86_400 * 86_400)
-    guard let terms = KeyTerms(from: day, days: Self.validDays + 1, kinds: [.device]) else { return }
+    guard let terms = KeyTerms(from: day, days: Self.validDays + 1, kinds: [.device]) else {
+      return
+    }
     writer.publicKey(x: gate.x, y: gate.y, keyID: gate.keyID, terms: terms)
   }
 }

@@ -58,7 +58,9 @@ package struct DepartureReport: Sendable {
     let traveler = passenger.traveler
     let place = SourcePlace(source: "desk", line: 1, column: 1)
     var elements: [MessageElement] = []
-    if !traveler.locator.isEmpty { elements.append(MessageElement("L", traveler.locator, at: place)) }
+    if !traveler.locator.isEmpty {
+      elements.append(MessageElement("L", traveler.locator, at: place))
+    }
     if let ticket = traveler.ticket {
       elements.append(MessageElement("R", "TKNE HK1 \(ticket)/1", at: place))
     }

@@ -55,7 +55,8 @@ extension CabinPlan {
     let letters = ["FIRST": "F", "BUSINESS": "J", "PREMIUM_ECONOMY": "W", "ECONOMY": "Y"]
     let name = try cabin.string("cabin")
     guard let letter = letters[name]?.first else {
-      throw cabin.failure("cabin", "expected one of \(letters.keys.sorted().joined(separator: ", "))")
+      throw cabin.failure(
+        "cabin", "expected one of \(letters.keys.sorted().joined(separator: ", "))")
     }
     let first = try cabin.integer("first_row", in: 1...199)
     let last = try cabin.integer("last_row", in: first...199)

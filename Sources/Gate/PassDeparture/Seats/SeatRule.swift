@@ -28,13 +28,16 @@ package struct SeatRule: Sendable {
       ?? seats(for: count, in: rows, besides: taken)
   }
 
+  /// The number of places at which desks begin, beside the two ends.
+  private static let starts = 8
+
   /// The rows in the order of this desk: from the front, from the back, from the middle and so on.
   private func inOrder(_ rows: [CabinPlan.Row]) -> [CabinPlan.Row] {
     switch desk {
     case 1: return rows
     case 2: return rows.reversed()
     default:
-      let start = rows.isEmpty ? 0 : rows.count * (desk - 2) / (DepartureRecord.maxDesks - 1)
+      let start = rows.isEmpty ? 0 : rows.count * (desk - 2) / Self.starts
       return Array(rows[start...] + rows[..<start])
     }
   }

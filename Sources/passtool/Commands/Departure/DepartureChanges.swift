@@ -112,7 +112,8 @@ struct DepartureAdd: ParsableCommand {
   @Option(help: ArgumentHelp("The letter of the cabin.", valueName: "letter"))
   var cabin = "Y"
   @Option(
-    help: ArgumentHelp("The destination; by default the only one of the list.", valueName: "airport"),
+    help: ArgumentHelp(
+      "The destination; by default the only one of the list.", valueName: "airport"),
     transform: Parse.code)
   var to: AirportCode?
   @Option(help: ArgumentHelp("The locator, if there is a booking.", valueName: "locator"))

@@ -33,6 +33,12 @@ struct DepartureCheckIn: ParsableCommand {
   @Option(help: ArgumentHelp("Weight of the bags, in kilograms.", valueName: "kg"))
   var weight = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "Check in those whom a file names, one in each line, such as SURNAME/GIVEN LOCATOR.",
+      valueName: "file"), transform: Parse.path)
+  var list: String?
+
   @Flag(help: "Check in everybody on the list who is not checked in yet.")
   var all = false
 
@@ -40,11 +46,11 @@ struct DepartureCheckIn: ParsableCommand {
   @OptionGroup var json: JSONOption
 
   func validate() throws {
-    guard all != !choice.names.isEmpty else {
-      throw ValidationError("name passengers, or all of them with --all")
+    guard [all, list != nil, !choice.names.isEmpty].count(where: { $0 }) == 1 else {
+      throw ValidationError("name passengers, or a file of them with --list, or all with --all")
     }
-    guard !all || seat.isEmpty && bags == 0 else {
-      throw ValidationError("--all goes without --seat and --bags")
+    guard !choice.names.isEmpty || seat.isEmpty && bags == 0 else {
+      throw ValidationError("--seat and --bags go with named passengers")
     }
     for number in [bags, weight] where !DeskEvent.Bags.bounds.contains(number) {
       throw ValidationError("--bags and --weight: expected 0 to 999")
@@ -61,8 +67,11 @@ struct DepartureCheckIn: ParsableCommand {
         chosen = waiting.map(\.id)
         return try parties(waiting, of: desk)
       }
+      var choice = choice
+      if let list { choice.names = try names(in: list) }
       let passengers = try choice.passengers(of: desk)
       chosen = passengers.map(\.id)
+      if list != nil { return try parties(passengers.filter { !$0.isCheckedIn }, of: desk) }
       return try desk.checkIn(try wish(passengers))
     }
     let passengers = chosen.compactMap { desk.state.passengers[$0] }
@@ -77,6 +86,13 @@ struct DepartureCheckIn: ParsableCommand {
         Console.remark("  document on the list: \(withoutControls(passenger.traveler.documents))")
       }
     }
+  }
+
+  /// Returns the lines of a file that name somebody.
+  private func names(in path: String) throws -> [String] {
+    let text = String(decoding: try MessageFile.read(path), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmed(where: \.isWhitespace) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { String($0) }
   }
 
   private func wish(_ passengers: [Passenger]) throws -> CheckInWish {

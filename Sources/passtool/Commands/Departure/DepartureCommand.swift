@@ -23,8 +23,10 @@ struct DepartureCommand: ParsableCommand {
     subcommands: [
       DepartureOpen.self, DepartureListing.self, DepartureCheckIn.self, DepartureSeat.self,
       DepartureBags.self, DepartureAdd.self, DepartureOffload.self, DeparturePasses.self,
-      DepartureReissue.self, DepartureKitCommand.self, DepartureUpdate.self, 
+      DepartureReissue.self, DepartureKitCommand.self, DepartureUpdate.self,
       DepartureInvite.self, DepartureJoin.self, DepartureExchangeCommand.self,
-      DepartureNumbers.self, DepartureBoarded.self, DepartureReportCommand.self, DepartureClose.self,
+      DepartureNumbers.self, DepartureBoarded.self, DepartureReportCommand.self,
+      DepartureClose.self,
+      DepartureCard.self, DepartureDrill.self,
     ])
 }

@@ -21,6 +21,9 @@ struct DepartureInvite: ParsableCommand {
   @Argument(help: "The folder that both machines see, or a stick.", transform: Parse.path)
   var folder: String
 
+  @Flag(help: "The folder is a stick: do not exchange with it at each command.")
+  var stick = false
+
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption
 
@@ -32,6 +35,7 @@ struct DepartureInvite: ParsableCommand {
     let made = try DeskInviting(desk, now: now)
     try desk.append([made.event], now: now)
     for fault in try DeskExchange(folder).run(&desk) { Console.complain(fault) }
+    if !stick { try desk.share(folder) }
     inviting = made
     lock.release()
     guard let inviting else { return }
@@ -90,7 +94,8 @@ struct DepartureJoin: ParsableCommand {
     Console.remark("this is desk \(record.desk) of \(record.facts.departure)")
     if !departure.place.exists {
       Console.complain(
-        "the list is not in \(folder.path) yet; at the first desk: passtool departure exchange FOLDER, then the same here")
+        "the list is not in \(folder.path) yet; at the first desk: passtool departure exchange FOLDER, then the same here"
+      )
     }
     try Console.print("\(record.desk)")
   }

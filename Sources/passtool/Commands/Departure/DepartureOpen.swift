@@ -87,7 +87,8 @@ struct DepartureOpen: ParsableCommand {
     guard let only = preview.departures.first else {
       throw Failure.data(
         "the texts have no whole passenger list with names (PNL), so nothing was opened; "
-          + (preview.missing.isEmpty ? "are these the right files?" : preview.missing.joined(separator: "; ")))
+          + (preview.missing.isEmpty
+            ? "are these the right files?" : preview.missing.joined(separator: "; ")))
     }
     guard preview.departures.count == 1 else {
       throw Failure.usage(
@@ -125,7 +126,8 @@ struct AirlineKeyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The issuer of the airline's bundle, and the key set of its roots.", valueName: "issuer=file"))
+      "The issuer of the airline's bundle, and the key set of its roots.", valueName: "issuer=file")
+  )
   var root: String?
 
   @Option(

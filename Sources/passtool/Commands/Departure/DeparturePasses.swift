@@ -49,7 +49,8 @@ struct DeparturePrintOptions: ParsableArguments {
     }
     let passengers = chosen.compactMap { desk.state.passengers[$0] }.filter(printing)
     let items = passengers.flatMap { passenger in
-      ([passenger.pass()] + passenger.traveler.infants.indices.map { passenger.pass(infant: $0 + 1) })
+      ([passenger.pass()]
+        + passenger.traveler.infants.indices.map { passenger.pass(infant: $0 + 1) })
         .compactMap(\.self).map { PassPrinting.Item(passenger: passenger, pass: $0) }
     }
     var options = PrintOptions()

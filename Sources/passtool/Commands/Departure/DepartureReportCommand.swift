@@ -37,7 +37,8 @@ struct DepartureReportCommand: ParsableCommand {
   var address: String?
 
   @Option(
-    help: ArgumentHelp("The address of the sender (default: AIRPORT KM CARRIER).", valueName: "address"))
+    help: ArgumentHelp(
+      "The address of the sender (default: AIRPORT KM CARRIER).", valueName: "address"))
   var sender: String?
 
   @OptionGroup var departure: DepartureOptions

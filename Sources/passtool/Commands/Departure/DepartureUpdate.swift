@@ -51,7 +51,8 @@ struct DepartureUpdate: ParsableCommand {
 
   private func confirmed(_ preview: UpdatePreview) throws -> Bool {
     guard Terminal.canAsk else {
-      throw Failure.usage("to take these changes without a terminal, add --yes; nothing was changed")
+      throw Failure.usage(
+        "to take these changes without a terminal, add --yes; nothing was changed")
     }
     return try Console.asks(
       "take \(counted(preview.lines.count, "change")) into the departure (yes or no)? ")

@@ -11,7 +11,8 @@ struct CabinOptions: ParsableArguments {
       valueName: "file"), transform: Parse.path)
   var seatMap: String?
 
-  @Option(help: ArgumentHelp("The name of the seat map, if the file has several.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of the seat map, if the file has several.", valueName: "name"))
   var seatMapName: String?
 
   @Option(
@@ -54,7 +55,8 @@ struct CabinOptions: ParsableArguments {
     if isConfirmed { return usual }
     guard Terminal.canAsk else {
       throw Failure.usage(
-        "the list has only numbers of seats; give the rows of the aircraft, for example the usual ones: \(words)")
+        "the list has only numbers of seats; give the rows of the aircraft, for example the usual ones: \(words)"
+      )
     }
     Console.remark("the usual rows for these numbers of seats: \(words)")
     guard try Console.asks("are these the rows of the aircraft (yes or no)? ") else {

@@ -15,15 +15,20 @@ struct DepartureOptions: ParsableArguments {
 
   var place: DepartureDirectory { DepartureDirectory(directory) }
 
-  /// Opens the departure to read it.
+  /// Opens the departure to read it, with what other desks put into a shared folder.
   func desk() throws -> Desk {
     var desk = try opened()
-    if desk.isPassportDataDue(now: clock.now) {
-      let lock = try place.lock()
+    let isDue = desk.isPassportDataDue(now: clock.now)
+    guard isDue || desk.record.share != nil else { return desk }
+    let lock = try place.lock()
+    // Another command may have written meanwhile.
+    desk = try Desk(place)
+    try exchange(&desk)
+    if isDue {
       try desk.removePassportData()
-      lock.release()
       Console.remark("the flight is over, so passport data was removed")
     }
+    lock.release()
     return desk
   }
 
@@ -91,7 +96,9 @@ struct PassengerChoice: ParsableArguments {
     if party, found.allSatisfy({ one in whole.contains { $0.id == one.id } }) { return whole }
     // A whole surname or locator that fits one passenger is meant, even if it is a part of other names.
     let exact = found.filter { $0.traveler.surname == name.uppercased() }
-    if exact.count == 1, let only = exact.first { return party ? desk.state.party(of: only) : [only] }
+    if exact.count == 1, let only = exact.first {
+      return party ? desk.state.party(of: only) : [only]
+    }
     guard found.count == 1 else {
       for passenger in found.prefix(20) { try Console.print(PassengerLine(passenger).text) }
       throw Failure.usage(

@@ -2,7 +2,7 @@ internal import PassDeparture
 internal import Vocabulary
 
 extension Desk {
-  /// The open conflicts, each with the rule that was applied and what to do. They name locators, not people.
+  /// The open conflicts with the rule that was applied and what to do; they name locators, not people.
   var conflictsInWords: [String] {
     state.conflicts.map { conflict in
       switch conflict {
@@ -24,7 +24,8 @@ extension Desk {
 
   private func label(_ id: TravelerID) -> String {
     guard let passenger = state.passengers[id] else { return "a passenger" }
-    return passenger.sequence.map { "the passenger with sequence \($0)" } ?? passenger.traveler.label
+    return passenger.sequence.map { "the passenger with sequence \($0)" }
+      ?? passenger.traveler.label
   }
 
   /// A word by which a command finds the passenger.

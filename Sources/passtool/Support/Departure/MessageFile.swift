@@ -7,7 +7,8 @@ enum MessageFile {
   static func read(_ path: String) throws -> [UInt8] {
     guard let bytes = try HandedFile.read(path, limit: TextPreview.longest) else {
       throw Failure.data(
-        "\(path): is longer than \(TextPreview.longest >> 20) MiB, which no passenger list is; is this the right file?")
+        "\(path): is longer than \(TextPreview.longest >> 20) MiB, which no passenger list is; is this the right file?"
+      )
     }
     return bytes
   }

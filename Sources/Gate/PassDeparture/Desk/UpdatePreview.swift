@@ -77,7 +77,8 @@ package struct UpdatePreview: Sendable {
         kind: .changed, place: "\(step.place)",
         words: "\(new.inWords): "
           + (differences.isEmpty ? "other remarks" : differences.joined(separator: ", ")),
-        heldBack: isCheckedIn && (old.seatOnList != new.seatOnList || old.compartment != new.compartment)
+        heldBack: isCheckedIn
+          && (old.seatOnList != new.seatOnList || old.compartment != new.compartment)
           ? "is checked in, and keeps seat and sequence" : nil)
     }
   }

@@ -121,7 +121,8 @@ extension Desk {
     }
     guard passenger.isOnList || passenger.traveler.isWalkUp else {
       throw .refused(
-        "a message removed \(name) from the list; if they fly all the same, add them: passtool departure add")
+        "a message removed \(name) from the list; if they fly all the same, add them: passtool departure add"
+      )
     }
   }
 
@@ -218,7 +219,8 @@ extension Desk {
       text.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? ($1 == " " ? " " : "") }
     }
     let walkUp = DeskEvent.WalkUp(
-      surname: String(letters(surname).prefix(64)), givenNames: String(letters(givenNames).prefix(64)),
+      surname: String(letters(surname).prefix(64)),
+      givenNames: String(letters(givenNames).prefix(64)),
       compartment: compartment, destination: destination, locator: locator, ticket: ticket,
       isChild: isChild)
     guard facts.cabins.compartments.contains(compartment) else {
