@@ -540,7 +540,7 @@ let package = Package(
         "WebhooksHTTP", "WalletsHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
-        "GateSync", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
+        "GateSync", "LaneServer", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
         "StayService", "Appointments", "AppointmentService", "Places", "PlaceService",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),

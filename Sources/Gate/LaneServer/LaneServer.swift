@@ -34,11 +34,11 @@ package struct LaneServer: Sendable {
     (self.origins, self.clock, self.tell) = (Set(origins), clock, tell)
   }
 
-  /// Serves until the program is asked to end; `ready` is called with the port.
+  /// Serves until the program is asked to end, or the task is cancelled; `ready` is called with the port.
   ///
   /// - Throws: `ServiceError` where it cannot listen there.
   package func run(
-    host: String, port: Int, ready: @escaping @Sendable (Int) -> Void
+    host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
     let tally = ConnectionTally(inAll: Self.maxConnections, perAddress: Self.maxPerAddress)
     let certificate = certificate
@@ -52,7 +52,11 @@ package struct LaneServer: Sendable {
       group.addTask { await turns() }
       defer { group.cancelAll() }
       do {
-        try await application.runService()
+        if heedsSignals {
+          try await application.runService()
+        } else {
+          try await application.runService(gracefulShutdownSignals: [])
+        }
       } catch let error as IOError {
         throw ServiceError("--listen \(host):\(port): \(error); set another address")
       } catch is SocketAddressError {
