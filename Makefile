@@ -167,23 +167,23 @@ release: ## passtool, passservice and passgate-sync as they are installed: they 
 	@echo "built in $$(Scripts/build-release)"
 
 install: ## passtool, passservice, manual pages, completions: make install PREFIX=/usr/local DESTDIR=
-	@Scripts/install-dependencies build docs
+	@Scripts/install-dependencies build docs pictures
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SYSCONFDIR='$(SYSCONFDIR)' Scripts/install-programs "$$(Scripts/build-release)"
 
 packages: ## Debian packages, an OCI image, checksums and lists of contents (SPDX), into out/packages
-	@Scripts/install-dependencies build packages docs
+	@Scripts/install-dependencies build packages docs pictures
 	Scripts/package release
 
 packages-test: packages ## the packages in a bare Debian, the image as it is run, the lists of contents by spdx-tools
 	Scripts/check-packages release
 
 packages-debug: ## the same of debug programs and without an image, which needs no build for release
-	@Scripts/install-dependencies build packages docs
+	@Scripts/install-dependencies build packages docs pictures
 	Scripts/package debug
 	Scripts/check-packages debug
 
 packages-reproducible: ## the same commit built twice, in two directories, gives the same bytes
-	@Scripts/install-dependencies build packages docs
+	@Scripts/install-dependencies build packages docs pictures
 	Scripts/check-reproducible
 
 bare-root: ## make demo and make test in a bare Debian with Swift: make bare-root BINDS='/mirror /etc/gitconfig'
@@ -217,8 +217,8 @@ fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies fuzz
 	Scripts/fuzz $(SECONDS)
 
-interop: ## let the tools of others verify our tokens and read our pictures, and we theirs
-	@Scripts/install-dependencies build interop
+interop: ## let the tools of others verify our tokens and read our pictures, and we theirs; passes verified in pictures
+	@Scripts/install-dependencies build interop pictures
 	$(swift_build) --product passtool
 	$(swift_build) --product recurrence-cases
 	$(swift_build) --product departure-cases
@@ -228,6 +228,7 @@ interop: ## let the tools of others verify our tokens and read our pictures, and
 	Interop/wallet
 	Interop/wallet-google
 	Interop/damage --tries 200
+	Interop/verify-image
 
 damage: ## how bad a copy may be: 1,000 damaged copies of each symbology, and the limits
 	@Scripts/install-dependencies build interop

@@ -2,6 +2,8 @@
 # Sourced by build and build-native, not run.
 # shellcheck shell=bash disable=SC2034
 
+# The order of files is that of names, and shows in the bytes.
+export LC_ALL=C
 readonly zxing=$PWD/.build/reader/zxing-cpp/core/src
 readonly own=$PWD/Web/reader/Sources
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")

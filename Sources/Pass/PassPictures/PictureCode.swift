@@ -9,7 +9,7 @@ package struct PictureCode: Equatable, Sendable {
   }
 
   package let symbology: Symbology
-  /// What the code says, byte for byte.
+  /// The content of the code, byte for byte.
   package let bytes: [UInt8]
   /// Top left, top right, bottom right and bottom left of the symbol, as the symbol itself is turned.
   package let corners: [Point]

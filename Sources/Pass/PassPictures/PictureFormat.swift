@@ -1,6 +1,6 @@
 /// Formats of files that people take for a picture that can be read, by their first bytes.
 enum PictureFormat {
-  /// Returns the name of the format; nil if it is none of those.
+  /// Returns the name of the format; nil for all other files.
   static func name(of file: [UInt8]) -> String? {
     func has(_ text: String, at place: Int = 0) -> Bool {
       file.dropFirst(place).starts(with: text.utf8)

@@ -1,8 +1,8 @@
 // Our library around zxing-cpp, libpng and libjpeg (Web/reader/native), loaded with the first picture that is verified:
 // a gate reads none, and a passtool that is never given one needs neither the library nor its dependencies.
 //
-// The library is compiled with this header, so that both sides have one layout. Whoever changes it changes the number in
-// the name of the file, too.
+// The library is compiled with this header, so that both sides have one layout. A change of it needs another number in
+// the name of the file.
 #ifndef PASSTOOL_CREADER_H
 #define PASSTOOL_CREADER_H
 

@@ -30,9 +30,9 @@ struct ScannedPicture {
 
   private var noCode: String {
     let fault = content.fault.map { ", which is damaged (\($0))" } ?? ""
-    return "\(name): no code was found in the picture of \(content.width) × \(content.height) pixels"
-      + "\(fault); it must show a whole Aztec, QR, PDF417 or Data Matrix code with a white edge, sharp "
-      + "and evenly lit: take it anew, nearer or straighter"
+    let size = "\(content.width) × \(content.height) pixels"
+    return "\(name): no code was found in the picture of \(size)\(fault); it must show a whole "
+      + "Aztec, QR, PDF417 or Data Matrix code with a white edge, sharp and evenly lit: take it anew, nearer or straighter"
   }
 
   /// What a person should know although codes were read.
