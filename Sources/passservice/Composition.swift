@@ -125,6 +125,7 @@ struct Composition {
       AppointmentSetup.product, store: store, providers: providers, timer: timer,
       randomness: randomness)
     places.register(HotelPlaces(store))
+    places.register(ImportedAirports(store))
     // The built-in cities are loaded at once; a file of cities is read while the service already answers.
     if cities == nil { await places.refresh() }
     try await hotels.publish(into: stays.desk, now: now)

@@ -40,6 +40,9 @@ import Testing
       ]
       let after = try await browser.send("/refund", on: page, values)
       #expect(after.path == page.path && after.reply.status == 200, "\(after.html)")
+      // The page says once what was done.
+      #expect(after.html.contains(/Done: [^<]*5\.00/), "\(after.html)")
+      #expect(try await !browser.open(page.path).html.contains("Done: "))
       // The same form again is the same refund.
       let again = try await browser.send("/refund", on: page, values)
       #expect(again.path == page.path)
@@ -87,8 +90,88 @@ import Testing
       #expect(terms.reply.status == 200)
       let after = try await browser.send("/cancel", on: terms, [("reason", "asked on the phone")])
       #expect(after.path == page.path && after.html.contains("asked on the phone"))
+      #expect(after.html.contains("Done: The booking is cancelled."))
       let state = try await sold.owner.get(sold.path).json["state"].string ?? ""
       #expect(state.lowercased().hasPrefix("cancelled"), "\(state)")
+    }
+  }
+
+  @Test(arguments: FourProducts.Product.allCases)
+  func `an agent opens a traveler's pass for the printer, on record`(
+    _ product: FourProducts.Product
+  ) async throws {
+    try await Self.run { products in
+      let sold = try await products.sold(product)
+      let browser = try await StaffBrowser.signIn(products.service, "ann", .agent)
+      var page = try await Self.find(sold, browser)
+      if product == .flights {
+        let box = try page.html.firstMatch(of: /name="(pax_[^"]+)" value="true"/)
+          .orThrow("a passenger").1
+        page = try await browser.send("/check-in", on: page, [(String(box), "true")])
+        #expect(page.html.contains("Done: The check-in is made."))
+      }
+      let way = try page.links("/desk/\(product.rawValue)/passes/").first
+        .orThrow("a pass in \(page.html)")
+      let paper = try await browser.exchange("GET", way)
+      #expect(paper.status == 200 && paper.field("content-type") == "application/pdf")
+      #expect(paper.body.starts(with: "%PDF-".utf8))
+      #expect(paper.field("cache-control") == "no-store")
+      let entries = try await products.agent("bob").get("\(sold.path)/trail").with(200)
+        .json["entries"].items
+      let read = try entries.first { $0["action"].string == "read_pass" }.orThrow("an entry")
+      #expect(read["agent"].string == "ann")
+      #expect(way.contains(try read["subject"].text("pass_id")))
+      // Operators may open no pass, and a stranger is asked to sign in.
+      let desk = try await StaffBrowser.signIn(products.service, "desk", .operator)
+      #expect(try await desk.exchange("GET", way).status == 404)
+      let stranger = try await PageBrowser(products.service).exchange("GET", way)
+      #expect(!stranger.body.starts(with: "%PDF-".utf8))
+    }
+  }
+
+  @Test(arguments: FourProducts.Product.allCases)
+  func `who is in is chosen from the lists of a day, in local time, and its names are on the trail`(
+    _ product: FourProducts.Product
+  ) async throws {
+    try await Self.run { products in
+      let sold = try await products.sold(product)
+      let json = try await sold.owner.get(sold.path).with(200).json
+      let day =
+        switch product {
+        case .flights: String(try json["flights"][0]["departure"].text("local").prefix(10))
+        case .shows: String(try json.text("starts_at").prefix(10))
+        case .stays: "2025-03-10"
+        case .appointments: "2025-03-04"
+        }
+      let browser = try await StaffBrowser.signIn(products.service, "ann", .agent)
+      let choice = try await browser.open("/desk/attendance?date=\(day)")
+      let beginning = "/desk/attendance/\(product.rawValue)/"
+      var ways = choice.links(beginning)
+        .filter { product != .flights || $0.contains("/UA577/") }
+      #expect(!ways.isEmpty, "\(choice.html)")
+      // A hotel that is not on the list is found by a booking.
+      if product == .stays { ways += try await Self.find(sold, browser).links(beginning) }
+      var seen: PageBrowser.Page?
+      for way in ways where seen == nil {
+        let page = try await browser.open(way)
+        #expect(page.reply.status == 200, "\(way)")
+        if page.html.contains(sold.code) { seen = page }
+      }
+      let page = try seen.orThrow("the booking at \(ways)")
+      #expect(page.html.contains("Jane Doe") && !page.html.contains(" UTC"), "\(page.html)")
+      func found() async throws -> Int {
+        try await products.agent("bob").get("\(sold.path)/trail?limit=100").with(200)
+          .json["entries"].items.count {
+            $0["action"].string == "found" && $0["subject"]["by"].string == "attendance"
+              && $0["agent"].string == "ann"
+          }
+      }
+      #expect(try await found() == 1)
+      // An operator sees no name, and nothing is found.
+      let desk = try await StaffBrowser.signIn(products.service, "desk", .operator)
+      let other = try await desk.open(page.path)
+      #expect(other.html.contains(sold.code) && !other.html.contains("Jane Doe"))
+      #expect(try await found() == 1)
     }
   }
 

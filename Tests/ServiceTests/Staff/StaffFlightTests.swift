@@ -24,6 +24,7 @@ import Vocabulary
       let delayed = try await browser.send(
         "/delayed", on: page, hours + [("reason", "fog at the airport")])
       #expect(delayed.path == "/desk/flights/\(id)", "\(delayed.html)")
+      #expect(delayed.html.contains("Done: The flight is delayed."))
       let gated = try await browser.send(
         "/gate", on: delayed, [("gate", "B12"), ("reason", "")])
       #expect(gated.html.contains("B12"))
@@ -82,6 +83,12 @@ import Vocabulary
       let moved = try await sold.owner.get(sold.path).json["passengers"][0]["seats"][0]
       if page.reply.status == 200 {
         #expect(moved["seat_id"].string == chosen && moved["seat"].string != seat)
+        let name = try moved.text("seat")
+        #expect(page.html.contains("Done: The seat is changed: it is \(name) now."))
+        // The trail has the seats, the flight and the passenger as people know them.
+        #expect(page.html.contains("seat: \(name)") && page.html.contains("former seat: \(seat)"))
+        #expect(page.html.contains("flight: UA577") && page.html.contains("passenger: Jane Doe"))
+        #expect(!page.html.contains("seat id:"))
       } else {
         // A dearer seat is sold to the customer, and not given away.
         #expect(page.html.contains("SEAT_COSTS_MORE"), "\(page.html)")
@@ -153,6 +160,25 @@ import Vocabulary
     }
   }
 
+  @Test func `an agent sees the passengers of a flight on demand, and is on record`() async throws {
+    try await StaffBookingTests.run { products in
+      let sold = try await products.sold(.flights)
+      let flight = try await sold.owner.get(sold.path).json["flights"][0].text("flight_id")
+      let browser = try await StaffBrowser.signIn(products.service, "ann", .agent)
+      let page = try await browser.open("/desk/flights/\(flight)")
+      #expect(page.html.contains("See the passengers") && !page.html.contains(sold.code))
+      func found() async throws -> Int {
+        try await products.agent("bob").get("\(sold.path)/trail").with(200).json["entries"].items
+          .count { $0["subject"]["by"].string == "passenger_list" && $0["agent"].string == "ann" }
+      }
+      #expect(try await found() == 0)
+      let way = try page.links("/desk/flights/\(flight)?").first.orThrow("a way to the passengers")
+      let list = try await browser.open(way)
+      #expect(list.html.contains(sold.code) && list.html.contains("Doe, Jane"), "\(list.html)")
+      #expect(try await found() == 1)
+    }
+  }
+
   @Test func `a show is moved, blocked and called off with reasons`() async throws {
     try await StaffBookingTests.run { products in
       let sold = try await products.sold(.shows)
@@ -162,6 +188,7 @@ import Vocabulary
       page = try await browser.send(
         "/block", on: page, [("seats", "A7, A8"), ("reason", "for the press")])
       #expect(page.path == path && page.html.contains("for the press"), "\(page.html)")
+      #expect(page.html.contains("Done: Blocked: A7, A8."))
       let taken = try await browser.send("/block", on: page, [("seats", "A1"), ("reason", "")])
       #expect(taken.reply.status == 409)
       page = try await browser.send("/unblock", on: page, [("seats", "A7"), ("reason", "")])

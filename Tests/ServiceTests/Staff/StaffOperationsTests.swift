@@ -46,7 +46,7 @@ import Vocabulary
       let seen = try await look(browser, try programme())
       #expect(seen.reply.status == 200, "\(seen.html)")
       let confirmed = try await browser.send("/desk/imports/programme/confirm", on: seen)
-      #expect(confirmed.html.contains("The files are imported."), "\(confirmed.html)")
+      #expect(confirmed.html.contains("Done: The files are imported."), "\(confirmed.html)")
       #expect(confirmed.html.contains("See what is on sale today"))
       // A repeated click does nothing twice, and the files change nothing any more.
       let again = try await browser.send("/desk/imports/programme/confirm", on: seen)

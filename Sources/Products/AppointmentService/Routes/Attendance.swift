@@ -27,13 +27,14 @@ extension AppointmentRoutes {
     let bookings = try await desk.store.records(
       AppointmentBooking.self, .appointments(at: provider.id), ranks: ranks
     ).map(\.value).filter { $0.start.date == date }
-    let begins =
-      bookings.map(\.start.instant).min()
-      ?? Instant(secondsSince1970: Int64(date.daysSince1970) * 86_400)
+    guard
+      let begins = try bookings.map(\.start).min(by: { $0.instant < $1.instant })
+        ?? desk.product.zone(provider.zone).time(date, secondOfDay: 0)
+    else { throw Problem(.notFound, "there is no such day; write it as 2025-03-10") }
     return try await attendance(
       of: AttendedOccasion(
         "Appointments of \(date)", at: provider.name.rawValue, begins: begins,
-        closes: bookings.map(\.end.instant).max() ?? begins),
+        closes: bookings.map(\.end.instant).max() ?? begins.instant),
       bookings.flatMap { booking in
         parties(of: booking) { pass in
           pass.content.starts.local.map { [hourAndMinute(secondOfDay: $0.secondOfDay)] } ?? []

@@ -38,6 +38,10 @@ package struct AppointmentStaff: StaffProduct {
       Fact("Answer expected until", visit.utc(booking["answer_by"].text)),
       Fact("Ended by", booking["cancelled_by"].text), Fact("Reason", booking["reason"].text),
     ].filter { !$0.value.isEmpty }
+    let day = String(booking["start_time"].text.prefix(10))
+    facts.links = [
+      PageLink(visit.path("attendance", name, booking["provider_id"].text, day), "Who has come")
+    ]
     page.sections += [facts] + customer(of: booking, visit)
   }
 }

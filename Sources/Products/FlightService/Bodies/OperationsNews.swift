@@ -82,7 +82,7 @@ extension ObjectReader {
 
   fileprivate mutating func airport() throws(ShapeError) -> AirportCode {
     let airport: AirportCode = try text("airport")
-    guard Airports.airport(airport) != nil else {
+    guard AirportNames.city(airport) != nil else {
       throw failure(
         "airport",
         "\(airport) is not among the airports that this service knows; name another one near it")

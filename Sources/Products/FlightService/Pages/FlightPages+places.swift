@@ -1,4 +1,3 @@
-internal import Airports
 internal import PassPages
 internal import Vocabulary
 
@@ -32,7 +31,7 @@ extension FlightPages {
     // A script sends the place that was chosen from the suggestions beside the text, such as `airport:SFO`.
     let chosen = visit.form["\(name)-place"].split(separator: ":").last.map(String.init) ?? ""
     for candidate in [chosen, text, Self.inBrackets(text)] {
-      if let code = AirportCode(candidate), Airports.airport(code) != nil {
+      if let code = AirportCode(candidate), AirportNames.city(code) != nil {
         return .found(MeantPlace(query: code.rawValue, label: ShownFlight.place(code.rawValue)))
       }
     }

@@ -51,9 +51,9 @@ struct ShownFlight {
   /// The local time in a time with its offset, which begins with it.
   private static func local(_ time: String) -> String { String(time.prefix(19)) }
 
-  /// The city of an airport; its code if the airport is not in the built-in table.
+  /// The city of an airport; its code if the airport is not known.
   static func city(_ code: String) -> String {
-    AirportCode(code).flatMap { Airports.airport($0) }?.city ?? code
+    AirportCode(code).flatMap(AirportNames.city) ?? code
   }
 
   /// The city of an airport with its code, such as "New York (JFK)".

@@ -93,12 +93,20 @@ extension FlightRoutes {
         ShapeError(path: "flight_id", offset: 0, detail: "is no flight of this booking"))
     }
     let check = try match(call, isRequired: true)
-    let desk = try desk(
-      for: reached, call, "change_seat",
-      [
-        "passenger_id": request.passenger.rawValue, "flight_id": request.flight.rawValue,
-        "seat_id": request.seat.rawValue,
-      ])
+    var subject = [
+      "passenger_id": request.passenger.rawValue, "flight_id": request.flight.rawValue,
+      "seat_id": request.seat.rawValue,
+    ]
+    // People know a seat by its number, and an id that no map has changes nothing.
+    if reached.reach == .agent {
+      let places = try await desk.leg(request.flight).map.places
+      subject["seat"] = places.first { $0.id == request.seat }?.seat.description
+      subject["former_seat"] =
+        booking.deliveries.first {
+          $0.passenger == request.passenger && $0.segment == segment
+        }?.seat.description
+    }
+    let desk = try desk(for: reached, call, "change_seat", subject)
     let changed = try await mappingRefusals(at: call.now) {
       try await desk.changeSeat(
         SeatChange(passenger: request.passenger, segment: segment, seat: request.seat),

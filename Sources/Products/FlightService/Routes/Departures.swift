@@ -37,6 +37,12 @@ extension FlightRoutes {
     }
     let bookings = try await desk.store.records(FlightBooking.self, .instance(departure.id))
     let partners = try await desk.store.records(PartnerPassengers.self, .instance(departure.id))
+    // A gate's device keeps no trail: it shows a name to one person, at whose pass it looks.
+    if call.isAgent {
+      try await keepTrail(
+        of: bookings.map(\.value).filter { (try? reach(of: $0, call)) == .agent }, call, "found",
+        ["by": "passenger_list"])
+    }
     var list = PassengerList(
       of: departure, bookings.map(\.value), partners: partners.flatMap(\.value.rows))
     // Lists that differ only in the time when they were made count as the same list.
@@ -110,7 +116,7 @@ extension FlightRoutes {
     let bookings = try await desk.store.records(FlightBooking.self, .instance(departure.id))
     let occasion = AttendedOccasion(
       "\(departure.designator) \(departure.origin) – \(departure.destination)",
-      at: departure.origin.rawValue, begins: departure.departure.instant,
+      at: departure.origin.rawValue, begins: departure.departure,
       closes: departure.departure.instant)
     let others = try await desk.store.records(
       GateRecord.self, GateRecord.conflicts(in: place.context))

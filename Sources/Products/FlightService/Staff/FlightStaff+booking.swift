@@ -72,6 +72,13 @@ extension FlightStaff {
         ["Pass", "Passenger", "Flight", "State", "Ends"], rows, nothing: "There is no valid pass."))
   }
 
+  /// The names of passengers, and the numbers of flights.
+  package func names(in booking: Received) -> [String: String] {
+    let people = booking["passengers"].list.map { ($0["passenger_id"].text, fullName($0)) }
+    let flights = booking["flights"].list.map { ShownFlight($0) }.map { ($0.id, $0.operatingNumber) }
+    return Dictionary(people + flights, uniquingKeysWith: { first, _ in first })
+  }
+
   func holder(of pass: Received, _ booking: Received) -> String {
     booking["passengers"].list.first {
       $0["passenger_id"].text == pass["passenger_id"].text

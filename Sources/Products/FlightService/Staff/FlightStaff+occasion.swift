@@ -25,7 +25,7 @@ extension FlightStaff {
       ]
     }
     if visit.isOperator, works { page.sections += commands(on: shown, visit) }
-    if visit.isAgent, works { page.sections += try await passengers(of: shown, visit) }
+    if visit.isAgent, works { page.sections += try await people(of: shown, visit) }
     if works {
       let trail = try await visit.ask(
         "getFlightTrail", ["flight_id": id], query: [("limit", "50")], further: true)
@@ -48,27 +48,15 @@ extension FlightStaff {
 
   // MARK: Passengers
 
-  /// The passenger list as the gates get it, and what gates reported that changed no booking.
-  private func passengers(
+  /// What gates reported that changed no booking, and the passengers if the visit asks for them: reading their names goes
+  /// on the trail of their bookings.
+  private func people(
     of flight: ShownFlight, _ visit: StaffVisit
   ) async throws -> [StaffSection] {
     let place = [
       "flight": flight.operatingNumber, "date": String(flight.scheduledDeparture.prefix(10)),
       "airport": flight.origin,
     ]
-    let list = await visit.answer("getPassengerList", place, accept: "text/csv", further: true)
-    var rows: [ManifestRow] = []
-    if list.status == 200, let manifest = try? Manifest(list.body) { rows = manifest.rows }
-    let table = StaffTable(
-      ["Name", "Booking", "Sequence", "Seat", "Status", "Note"],
-      rows.map { row in
-        StaffRow([
-          "\(row.surname), \(row.givenNames)", row.bookingReference, row.sequence ?? "", row.seat,
-          row.isOffloaded ? "off the flight" : row.status.description, row.note,
-        ])
-      }, nothing: "There are no passengers.")
-    var people = StaffSection("Passengers (\(rows.count))", table)
-    people.isFolded = true
     let told = try await visit.ask(
       "listGateConflicts", place, query: [("limit", "100")], further: true)
     let conflicts = StaffTable(
@@ -81,6 +69,34 @@ extension FlightStaff {
             conflict["sequence"].text, conflict["device"].text,
           ], href: booking.isEmpty ? nil : path(ofBooking: booking, visit))
       }, nothing: "No gate reported a conflict.")
-    return [StaffSection("Conflicts at gates", conflicts), people]
+    return [
+      StaffSection("Conflicts at gates", conflicts), await passengers(of: flight, at: place, visit),
+    ]
+  }
+
+  /// The passenger list as the gates get it.
+  private func passengers(
+    of flight: ShownFlight, at place: [String: String], _ visit: StaffVisit
+  ) async -> StaffSection {
+    guard visit.form["show"] == "passengers" else {
+      var section = StaffSection(
+        "Passengers", text: "Each booking on the list goes on its trail as found by you.")
+      section.links = [
+        PageLink(visit.path(name, flight.id) + "?show=passengers", "See the passengers")
+      ]
+      return section
+    }
+    let list = await visit.answer("getPassengerList", place, accept: "text/csv", further: true)
+    var rows: [ManifestRow] = []
+    if list.status == 200, let manifest = try? Manifest(list.body) { rows = manifest.rows }
+    let table = StaffTable(
+      ["Name", "Booking", "Sequence", "Seat", "Status", "Note"],
+      rows.map { row in
+        StaffRow([
+          "\(row.surname), \(row.givenNames)", row.bookingReference, row.sequence ?? "", row.seat,
+          row.isOffloaded ? "off the flight" : row.status.description, row.note,
+        ])
+      }, nothing: "There are no passengers.")
+    return StaffSection("Passengers (\(rows.count))", table)
   }
 }

@@ -1,4 +1,5 @@
 package import PassPages
+internal import StrictText
 
 /// The parts of flights on the pages of attendance and imports.
 extension FlightStaff {
@@ -11,7 +12,21 @@ extension FlightStaff {
         $0.hint = "Such as SFO."
         $0.longest = 3
       },
-    ], isOfAirports: true)
+    ], isOfAirports: true, columns: ["Flight", "Route", "Leaves", "State"]
+  ) { visit, isFurther in
+    let answer = try await visit.ask(
+      "listDepartures", query: [("date", visit.day), ("limit", "100")], further: isFurther)
+    return answer["departures"].list.map { ShownFlight($0) }.map { flight in
+      StaffAttended.Choice(
+        [
+          flight.operatingNumber, "\(flight.origin) – \(flight.destination)",
+          visit.dayAndClock(flight.departure), flight.status,
+        ],
+        [
+          flight.operatingNumber, String(flight.scheduledDeparture.prefix(10)), flight.origin,
+        ])
+    }
+  }
 
   package static let imported = StaffImport(
     "schedule", "Schedule of flights",

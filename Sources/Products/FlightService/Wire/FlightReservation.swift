@@ -44,7 +44,7 @@ extension FlightRoutes {
         writer.name(name)
         writer.object { writer in
           writer.member("@type", "Airport")
-          writer.member("name", Airports.airport(airport)?.name ?? airport.rawValue)
+          writer.member("name", AirportNames.name(airport) ?? airport.rawValue)
           writer.member("iataCode", airport.rawValue)
         }
       }

@@ -63,7 +63,7 @@ extension ShowRoutes {
     let bookings = try await desk.store.records(ShowBooking.self, .show(show.id))
     return try await attendance(
       of: AttendedOccasion(
-        show.title.rawValue, at: show.place.rawValue, begins: show.begins.instant,
+        show.title.rawValue, at: show.place.rawValue, begins: show.begins,
         closes: show.ends.instant),
       bookings.flatMap { booking in
         parties(of: booking.value) { $0.content.seats.map(\.rawValue) }

@@ -42,7 +42,7 @@ extension StayRoutes {
     }
     return try await attendance(
       of: AttendedOccasion(
-        "Arrivals of \(date)", at: hotel.profile.name.rawValue, begins: begins.instant,
+        "Arrivals of \(date)", at: hotel.profile.name.rawValue, begins: begins,
         closes: closes.instant),
       arriving.flatMap { booking in parties(of: booking) { $0.content.rooms } }, call)
   }

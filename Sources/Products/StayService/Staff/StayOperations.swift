@@ -1,4 +1,5 @@
 package import PassPages
+internal import StrictText
 
 /// The parts of stays on the pages of attendance and imports.
 package enum StayOperations {
@@ -9,7 +10,16 @@ package enum StayOperations {
         $0.hint = "Such as htl_RECRDN9Z4VR2N1S2."
       },
       FormField(.date, "date", "Day of arrival"),
-    ])
+    ], columns: ["Hotel", "Address", "Day"]
+  ) { visit, isFurther in
+    // The featured hotels; the page of each booking leads to those of its hotel.
+    let answer = try await visit.ask("listFeaturedHotels", further: isFurther)
+    return answer["hotels"].list.map { hotel in
+      StaffAttended.Choice(
+        [hotel["name"].text, hotel["address"].text, visit.day],
+        [hotel["hotel_id"].text, visit.day])
+    }
+  }
 
   package static let imported = StaffImport(
     "hotels", "Hotels and rates",

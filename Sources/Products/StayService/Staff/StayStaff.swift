@@ -46,6 +46,10 @@ package struct StayStaff: StaffProduct {
           .joined(separator: " ")),
       Fact("E-mail address", guest["email"].text), Fact("Telephone", guest["phone"].text),
     ].filter { !$0.value.isEmpty }
+    let day = booking["check_in_date"].text
+    facts.links = [
+      PageLink(visit.path("attendance", name, booking["hotel_id"].text, day), "Who has arrived")
+    ]
     page.sections += [facts] + customer(of: booking, visit)
   }
 }

@@ -12,13 +12,31 @@ package struct StaffAttended: Sendable {
   package let fields: [FormField]
   /// Whether agents and operators at some airports work with it.
   package let isOfAirports: Bool
+  /// The names of the columns of the list from which a person chooses.
+  package let columns: [String]
+  package typealias Listing =
+    @Sendable (_ visit: StaffVisit, _ isFurther: Bool) async throws -> [Choice]
+
+  /// Returns the occasions of the visit's day, each with the values of the fields; `isFurther` is for `StaffVisit.ask`.
+  package let list: Listing
+
+  /// An occasion of a day.
+  package struct Choice: Sendable {
+    let cells: [String]
+    let values: [String]
+
+    package init(_ cells: [String], _ values: [String]) {
+      (self.cells, self.values) = (cells, values)
+    }
+  }
 
   package init(
     _ name: String, _ title: String, _ operation: String, _ fields: [FormField],
-    isOfAirports: Bool = false
+    isOfAirports: Bool = false, columns: [String], list: @escaping Listing
   ) {
     (self.name, self.title, self.operation) = (name, title, operation)
     (self.fields, self.isOfAirports) = (fields, isOfAirports)
+    (self.columns, self.list) = (columns, list)
   }
 }
 
@@ -39,12 +57,12 @@ package struct StaffAttendance: StaffArea {
     let kinds = kinds.filter { $0.isOfAirports || visit.caller.airports == nil }
     guard let kind = kinds.first(where: { $0.name == path.first }) else {
       guard path.isEmpty else { throw PageFault.notFound }
-      return .page(choice(kinds, visit))
+      return .page(try await choice(kinds, visit))
     }
     let values = Array(path.dropFirst())
     if values.isEmpty {
       let typed = kind.fields.map { visit.form[$0.name] }
-      guard !typed.contains("") else { return .page(choice(kinds, visit)) }
+      guard !typed.contains("") else { return .page(try await choice(kinds, visit)) }
       return .see(
         ([visit.path(name, kind.name)] + typed.map(\.percentEncoded)).joined(separator: "/"))
     }
@@ -52,21 +70,47 @@ package struct StaffAttendance: StaffArea {
     return .page(try await attendance(kind, values, visit))
   }
 
-  private func choice(_ kinds: [StaffAttended], _ visit: StaffVisit) -> StaffPage {
+  /// The lists of a day, from which a person chooses, and a form for anything else.
+  private func choice(
+    _ kinds: [StaffAttended], _ visit: StaffVisit
+  ) async throws -> StaffPage {
     var page = StaffPage(title)
     page.lead = "Gates without a network report late, so the numbers may still grow."
-    page.sections = kinds.map { kind in
-      var section = StaffSection(kind.title)
-      let fields = kind.fields.map { field in
-        let typed = visit.form[field.name]
-        return typed.isEmpty ? field : field.with { $0.value = typed }
-      }
-      var form = Form(visit.path(name, kind.name), [FormGroup(fields)], submit: "Show")
-      form.isQuery = true
-      section.forms = [form]
-      return section
+    var day = StaffSection("")
+    day.forms = [visit.dayForm(visit.path(name))]
+    page.sections = [day]
+    for (index, kind) in kinds.enumerated() {
+      page.sections.append(try await list(of: kind, isFurther: index > 0, visit))
+      page.sections.append(other(kind, visit))
     }
     return page
+  }
+
+  private func list(
+    of kind: StaffAttended, isFurther: Bool, _ visit: StaffVisit
+  ) async throws -> StaffSection {
+    let choices: [StaffAttended.Choice]
+    do { choices = try await kind.list(visit, isFurther) } catch PageFault.refused(let refused) {
+      return StaffSection(kind.title, text: refused.lines[0])
+    }
+    let rows = choices.map { choice in
+      StaffRow(
+        choice.cells,
+        href: ([visit.path(name, kind.name)] + choice.values.map(\.percentEncoded))
+          .joined(separator: "/"))
+    }
+    return StaffSection(
+      kind.title, StaffTable(kind.columns, rows, nothing: "There is nothing on this day."))
+  }
+
+  private func other(_ kind: StaffAttended, _ visit: StaffVisit) -> StaffSection {
+    let fields = kind.fields.map { field in
+      let typed = field.name == "date" ? visit.day : visit.form[field.name]
+      return typed.isEmpty ? field : field.with { $0.value = typed }
+    }
+    var form = Form(visit.path(name, kind.name), [FormGroup(fields)], submit: "Show")
+    form.isQuery = true
+    return StaffSection("\(kind.title): not on the list", action: form)
   }
 
   private func attendance(
@@ -81,7 +125,8 @@ package struct StaffAttendance: StaffArea {
     let address = ([visit.path(name, kind.name)] + values.map(\.percentEncoded))
       .joined(separator: "/")
     var page = StaffPage(answer["title"].text)
-    page.lead = "\(answer["place"].text), \(visit.utc(answer["starts_at"].text))"
+    let zone = answer["time_zone"].text
+    page.lead = "\(answer["place"].text), \(visit.dayAndClock(answer["local"].text)) (\(zone))"
     page.state = answer["is_over"].isTrue ? "OVER" : ""
     page.back = PageLink(visit.path(name), title)
     let missing = answer["is_over"].isTrue ? "Did not come" : "Not here yet"
@@ -113,10 +158,11 @@ package struct StaffAttendance: StaffArea {
       StaffTable(
         ["Minute", "Entries"],
         minutes.reversed().map {
-          StaffRow([visit.utc($0["minute"].text), "\($0["count"].number ?? 0)"])
+          StaffRow([visit.dayAndClock($0["local"].text), "\($0["count"].number ?? 0)"])
         }, nothing: "No gate has reported an entry."))
+    if !minutes.isEmpty { section.text = "All times are those of \(answer["time_zone"].text)." }
     let most = minutes.compactMap { $0["count"].number }.max() ?? 0
-    if most > 0 { section.text = "At most \(counted(most, "entry", "entries")) in a minute." }
+    if most > 0 { section.text += " At most \(counted(most, "entry", "entries")) in a minute." }
     return section
   }
 
@@ -130,7 +176,8 @@ package struct StaffAttendance: StaffArea {
         answer["conflicts"].list.map { conflict in
           StaffRow(
             [
-              conflict["reason"].text, visit.utc(conflict["at"].text), conflict["device"].text,
+              conflict["reason"].text, visit.dayAndClock(conflict["local"].text),
+              conflict["device"].text,
               conflict["pass_id"].text, conflict["booking_id"].text,
             ], href: booking(of: conflict, kind, visit))
         }, nothing: "No gate has reported a conflict."))

@@ -21,7 +21,7 @@ struct StaffBookings {
     try await product.complete(&page, for: booking, visit)
     page.sections.append(money(of: booking))
     page.sections += actions(on: booking, id)
-    page.sections.append(try await trail(of: id))
+    page.sections.append(try await trail(of: booking, id))
     return page
   }
 
@@ -157,13 +157,13 @@ struct StaffBookings {
   // MARK: The trail
 
   /// What agents and payment providers did, newest first.
-  private func trail(of id: String) async throws -> StaffSection {
+  private func trail(of booking: Received, _ id: String) async throws -> StaffSection {
     var section = StaffSection("Trail")
     guard visit.isAgent else { return section }
     do {
       let answer = try await visit.ask(
         product.operations.getTrail, ["booking_id": id], query: [("limit", "50")], further: true)
-      section.table = StaffTable.trail(answer, visit)
+      section.table = StaffTable.trail(answer, naming: product.names(in: booking), visit)
       if answer["next_cursor"].exists { section.text = "The newest fifty entries." }
     } catch PageFault.refused(let refused) where refused.status == 403 {
       section.text = refused.lines[0]

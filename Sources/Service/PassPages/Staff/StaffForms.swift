@@ -3,12 +3,16 @@ package import Vocabulary
 
 extension StaffTable {
   /// The entries of a trail as the API answers it; the same thing done several times in a row is one row.
-  package static func trail(_ answer: Received, _ visit: StaffVisit) -> StaffTable {
+  ///
+  /// `names` are the names of things by their ids, such as the number of a flight.
+  package static func trail(
+    _ answer: Received, naming names: [String: String] = [:], _ visit: StaffVisit
+  ) -> StaffTable {
     var entries: [(cells: [String], latest: String, count: Int)] = []
     for entry in answer["entries"].list {
       let cells = [
         entry["agent"].nonEmpty ?? "payment provider",
-        entry["action"].text.replacing("_", with: " "), about(entry["subject"], visit),
+        entry["action"].text.replacing("_", with: " "), about(entry["subject"], names, visit),
         entry["reason"].text,
       ]
       if let last = entries.last, last.cells == cells {
@@ -27,19 +31,22 @@ extension StaffTable {
   }
 
   /// The subject of an entry in words, with an amount as a person writes it.
-  private static func about(_ subject: Received, _ visit: StaffVisit) -> String {
+  private static func about(
+    _ subject: Received, _ names: [String: String], _ visit: StaffVisit
+  ) -> String {
     // The values on a trail are texts.
     let amount =
       Int(subject["amount_minor"].text).flatMap { minor in
         CurrencyCode(subject["currency"].text).map { visit.money(Money(minor, $0)) }
       } ?? ""
-    let others = subject.members.filter {
-      amount.isEmpty || !["amount_minor", "currency"].contains($0.name)
+    var hidden: Set<String> = amount.isEmpty ? [] : ["amount_minor", "currency"]
+    if subject["seat"].exists { hidden.insert("seat_id") }
+    let others = subject.members.filter { !hidden.contains($0.name) }.map { member in
+      let known = member.name.hasSuffix("_id") ? names[member.value.text] : nil
+      let label = known == nil ? member.name : String(member.name.dropLast(3))
+      return "\(label.replacing("_", with: " ")): \(known ?? member.value.text)"
     }
-    return
-      ((amount.isEmpty ? [] : [amount])
-      + others.map { "\($0.name.replacing("_", with: " ")): \($0.value.text)" })
-      .joined(separator: ", ")
+    return ((amount.isEmpty ? [] : [amount]) + others).joined(separator: ", ")
   }
 }
 

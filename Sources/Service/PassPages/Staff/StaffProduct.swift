@@ -33,6 +33,9 @@ package protocol StaffProduct: Sendable {
     _ page: inout StaffPage, for booking: Received, _ visit: StaffVisit
   ) async throws
 
+  /// The names of things in a booking by their ids, for its trail.
+  func names(in booking: Received) -> [String: String]
+
   /// The page that asks for the rest before a command of the product's own, such as another seat.
   func question(
     _ action: String, onBooking id: String, _ visit: StaffVisit
@@ -48,6 +51,8 @@ extension StaffProduct {
   package var isOfAirports: Bool { false }
 
   package var searchFields: [FormField] { [] }
+
+  package func names(in booking: Received) -> [String: String] { [:] }
 
   package func occasion(_ id: String, _ visit: StaffVisit) async throws -> StaffPage {
     throw PageFault.notFound

@@ -11,6 +11,8 @@ package struct Attendance: Sendable {
   package struct Party: Sendable {
     package let booking: String
     package let code: BookingReference?
+    /// The user who booked.
+    package let owner: UserID
     /// The names on it; empty where it has none.
     package let names: [String]
     /// The seats or rooms, as printed.
@@ -27,6 +29,7 @@ package struct Attendance: Sendable {
     ) {
       self.booking = booking.key
       code = booking.code
+      owner = booking.user
       self.names = names
       self.places = places
       self.entitlement = entitlement

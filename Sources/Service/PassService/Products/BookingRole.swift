@@ -88,8 +88,15 @@ extension ServedProduct {
   package func keepTrail(
     of bookings: [Booking], _ call: Call, _ action: String, _ subject: [String: String] = [:]
   ) async throws {
+    try await keepTrail(ofKeys: bookings.map(\.recordKey), call, action, subject)
+  }
+
+  /// Records that an agent read bookings, by their keys.
+  package func keepTrail(
+    ofKeys bookings: [RecordKey], _ call: Call, _ action: String, _ subject: [String: String] = [:]
+  ) async throws {
     guard !bookings.isEmpty else { return }
-    let entries = try bookings.map { try call.trailEntry(about: $0.recordKey, action, subject) }
+    let entries = try bookings.map { try call.trailEntry(about: $0, action, subject) }
     try await desk.desk.run {
       var changes = ChangeSet(at: call.now)
       for entry in entries { changes.insert(entry) }

@@ -10,20 +10,27 @@ package import Vocabulary
 package struct AttendedOccasion: Sendable {
   package let title: String
   package let place: String
-  package let begins: Instant
+  /// The start; all times are also shown by its clocks.
+  package let begins: ZonedTime
   /// The time after which a person who has not come is a no-show.
   package let closes: Instant
 
-  package init(_ title: String, at place: String, begins: Instant, closes: Instant) {
+  package init(_ title: String, at place: String, begins: ZonedTime, closes: Instant) {
     (self.title, self.place) = (title, place)
     (self.begins, self.closes) = (begins, closes)
+  }
+
+  /// Returns a time as the clocks at the place show it when the occasion begins.
+  fileprivate func local(_ instant: Instant) -> String? {
+    ZonedTime(instant, zone: begins.zone, offsetMinutes: begins.offsetMinutes)?.local?.description
   }
 }
 
 extension ServedProduct {
   /// Answers staff with the attendance of an occasion: who is in, the entries a minute, conflicts, and who is missing.
   ///
-  /// The caller has checked the airports of the token; `others` are further events at the place. Agents see the names; operators see codes and places alone.
+  /// The caller has checked the airports of the token; `others` are further events at the place. Agents see the names,
+  /// and the trail of each booking whose names are shown has who found it. Operators see codes and places alone.
   package func attendance(
     of occasion: AttendedOccasion, _ parties: [Attendance.Party], besides others: [GateRecord] = [],
     _ call: Call
@@ -49,11 +56,14 @@ extension ServedProduct {
     }
     let isOver = occasion.closes <= call.now
     let showsNames = call.isAgent
+    if showsNames { try await keepTrail(ofNamed: page.items.map(\.party), call) }
     let conflicts = attendance.conflicts.sorted { ($0.at, $0.event) < ($1.at, $1.event) }
     return .json { writer in
       writer.member("title", occasion.title)
       writer.member("place", occasion.place)
-      writer.member("starts_at", occasion.begins.description)
+      writer.member("starts_at", occasion.begins.instant.description)
+      writer.member("local", orNull: occasion.begins.local?.description)
+      writer.member("time_zone", occasion.begins.zone.rawValue)
       writer.member("is_over", isOver)
       writer.member("expected", attendance.expected)
       writer.member("came", attendance.came)
@@ -62,6 +72,7 @@ extension ServedProduct {
       writer.objects("entries", attendance.entriesByMinute.suffix(Self.maxMinutes)) {
         writer, entry in
         writer.member("minute", entry.minute.description)
+        writer.member("local", orNull: occasion.local(entry.minute))
         writer.member("count", entry.count)
       }
       writer.objects("conflicts", conflicts.prefix(Self.maxConflicts)) { writer, conflict in
@@ -69,6 +80,7 @@ extension ServedProduct {
         writer.member("pass_id", orNull: conflict.pass?.rawValue)
         writer.member("device", conflict.device)
         writer.member("at", conflict.at.description)
+        writer.member("local", orNull: occasion.local(conflict.at))
         writer.member("reason", conflict.reason)
       }
       writer.objects("parties", page.items) { writer, counted in
@@ -84,6 +96,18 @@ extension ServedProduct {
       }
       writer.member("next_cursor", orNull: page.next)
     }
+  }
+
+  /// Records that an agent saw the names of parties, except for the agent's own bookings.
+  private func keepTrail(ofNamed parties: [Attendance.Party], _ call: Call) async throws {
+    var keys: Set<String> = []
+    let user = try call.user()
+    for party in parties where !party.names.isEmpty && party.owner != user {
+      keys.insert(party.booking)
+    }
+    try await keepTrail(
+      ofKeys: keys.sorted().map { RecordKey(kind: Booking.kind, key: $0) }, call, "found",
+      ["by": "attendance"])
   }
 
   /// Maximum number of minutes in an answer: the last half day.
