@@ -1,3 +1,4 @@
+import PassBarcode
 import Testing
 
 @testable import PassPictures
