@@ -13,8 +13,7 @@ package struct BoardingList {
   private let manifest: Manifest?
   /// The rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
-  /// The number of people who came in and are out now.
-  package private(set) var outside = 0
+  private var peopleOutside: PeopleOutside
   /// The number of times that the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
   /// The number of people that the list expects and who are in.
@@ -32,6 +31,7 @@ package struct BoardingList {
   package init(_ setting: GateSetting, device: DeviceID) {
     self.device = device
     context = setting.context
+    peopleOutside = PeopleOutside(of: setting.context)
     manifest = setting.manifest
     var rows: [AirlineKey: Int] = [:]
     for (index, row) in (setting.manifest?.rows ?? []).enumerated() {
@@ -44,6 +44,9 @@ package struct BoardingList {
       })
     takenOff = listedAsTakenOff
   }
+
+  /// The number of people who came in and are out now.
+  package var outside: Int { peopleOutside.count }
 
   /// The number of people that the list expects, without those who were taken off; nil without a list.
   package var expected: Int? {
@@ -79,7 +82,7 @@ package struct BoardingList {
     }
   }
 
-  /// Adds events; returns true where one of them is no entry, such as a departure.
+  /// Adds events; returns true where one of them is neither an entry nor an exit, such as a departure.
   package mutating func take(_ events: [AdmissionEvent]) -> Bool {
     if admissions.events.isEmpty {
       admissions.reserveCapacity(events.count)
@@ -88,8 +91,7 @@ package struct BoardingList {
     var isEverythingTheSame = true
     for event in events where !take(event) { isEverythingTheSame = false }
     if !isEverythingTheSame { recount() }
-    outside = admissions.outside(in: context)
-    return !events.allSatisfy { $0.kind.isEntry }
+    return !events.allSatisfy { $0.kind.isEntry || $0.kind == .exit }
   }
 
   /// Adds an event and updates the counts; returns false where everything must be counted anew.
@@ -103,12 +105,14 @@ package struct BoardingList {
       // Exits are frequent, so that they are counted without a recount.
       let wasIn = admissions.isStanding(entry)
       admissions.insert(event)
+      peopleOutside.take(event, in: admissions)
       if wasIn, !admissions.isStanding(entry) { count(entry, -1) }
       // An exit on a reissued ticket for several persons may change what its other issues admit.
       return conflicts.isEmpty && (entry.admits ?? 1) == 1
     }
     admissions.insert(event)
     guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }
+    peopleOutside.take(event, in: admissions)
     let isFirst = isFirst(event)
     if admissions.isStanding(event) { count(event, 1) }
     // An entry on a reissued ticket for several persons may end a conflict.
@@ -154,5 +158,6 @@ package struct BoardingList {
       })
     for entry in admissions.standing where entry.context == context { count(entry, 1) }
     conflicts = admissions.conflicts(in: context)
+    peopleOutside.recount(in: admissions)
   }
 }
