@@ -67,6 +67,12 @@ const doors = {
     many: 2_000,
     isReentry: true,
   },
+  "an event where groups go in and out": {
+    place: { event: "Die Zauberflöte", issuers: ["UA"], policy: "reentry" },
+    pass: (number) => ticket(number, 3),
+    many: 2_000,
+    isReentry: true,
+  },
   "a flight": { place: { flight: "UA123", date: "2025-03-15", station: "SFO" }, pass: boardingPass, many: 2_000 },
 };
 
@@ -75,7 +81,7 @@ function guests(head, row) {
   return `${head.join(",")}\n${rows.join("\n")}\n`;
 }
 
-function ticket(number) {
+function ticket(number, admits = 1) {
   return {
     iss: "UA",
     jti: idOf(number),
@@ -86,7 +92,7 @@ function ticket(number) {
       place: "Opernhaus",
       starts: day.now,
       ends: day.now + 3_599,
-      admits: 1,
+      admits,
       ref: `R${digits(number, 5)}`,
     },
   };
