@@ -84,16 +84,16 @@ import Vocabulary
 
   /// The people who are out: of each pass or passenger, the most who were ever in at once, without those who are in.
   private func outside(_ all: Admissions) -> Int {
-    func entry(_ event: AdmissionEvent) -> AdmissionEvent? {
+    func subject(_ event: AdmissionEvent) -> AdmissionEvent? {
       event.kind == .exit ? event.target.flatMap { all.events[$0] } : event
     }
-    let exits = all.counting(.exit).filter { entry($0)?.kind.isEntry == true }
+    let exits = all.counting(.exit).filter { subject($0)?.kind.isEntry == true }
     let entries = all.events.values.filter { event in
       event.kind.isEntry && all.counts(event)
         && (all.isStanding(event) || exits.contains { $0.target == event.key })
     }
     let turns = Dictionary(grouping: entries + exits) { event in
-      let entry = entry(event)
+      let entry = subject(event)
       return entry?.pass?.passID.rawValue ?? entry?.airlineKey?.rawValue ?? ""
     }
     return turns.values.reduce(0) { sum, events in
