@@ -278,7 +278,7 @@ extension English {
   }
 
   private func words(_ issuers: Set<IssuerID>) -> String {
-    issuers.isEmpty ? "nobody" : issuers.sorted().map { $0.rawValue }.joined(separator: ", ")
+    issuers.isEmpty ? "nobody" : issuers.ordered(<).map { $0.rawValue }.joined(separator: ", ")
   }
 
   private func words(_ title: TicketText, _ place: TicketText?, _ starts: Instant?) -> String {

@@ -13,8 +13,7 @@ package struct BoardingList {
   private let manifest: Manifest?
   /// The rows of the passenger list by the airline's own key.
   private let rows: [AirlineKey: Int]
-  /// The number of people who came in and are out now.
-  package private(set) var outside = 0
+  private var peopleOutside: PeopleOutside
   /// The number of times that the passenger of a row is in; rows without an entry are left out.
   private var boarded: [Int: Int] = [:]
   /// The number of people that the list expects and who are in.
@@ -25,13 +24,14 @@ package struct BoardingList {
   private let listedAsTakenOff: Set<Int>
   /// The rows of a guest list that names no passes, by the whole pass that the guest showed.
   private var places: [PassKey: Int] = [:]
-  /// The passes and the passengers with at least one entry.
-  private var passes: Set<PassKey> = []
-  private var passengers: Set<AirlineKey> = []
+  /// The entries on each whole pass and of each passenger, also those at other doors.
+  private var onPass: [PassKey: [EventKey]] = [:]
+  private var ofPassenger: [AirlineKey: [EventKey]] = [:]
 
   package init(_ setting: GateSetting, device: DeviceID) {
     self.device = device
     context = setting.context
+    peopleOutside = PeopleOutside(of: setting.context)
     manifest = setting.manifest
     var rows: [AirlineKey: Int] = [:]
     for (index, row) in (setting.manifest?.rows ?? []).enumerated() {
@@ -44,6 +44,9 @@ package struct BoardingList {
       })
     takenOff = listedAsTakenOff
   }
+
+  /// The number of people who came in and are out now.
+  package var outside: Int { peopleOutside.count }
 
   /// The number of people that the list expects, without those who were taken off; nil without a list.
   package var expected: Int? {
@@ -79,49 +82,88 @@ package struct BoardingList {
     }
   }
 
-  /// Adds events; returns true where one of them is no entry, such as a departure.
+  /// Adds events; returns true where one of them is neither an entry nor an exit, such as a departure.
   package mutating func take(_ events: [AdmissionEvent]) -> Bool {
     if admissions.events.isEmpty {
       admissions.reserveCapacity(events.count)
-      passes.reserveCapacity(events.count)
+      onPass.reserveCapacity(events.count)
     }
     var isEverythingTheSame = true
-    for event in events where !take(event) { isEverythingTheSame = false }
-    if !isEverythingTheSame { recount() }
-    outside = admissions.outside(in: context)
-    return !events.allSatisfy { $0.kind.isEntry }
+    var doubtful: [AdmissionEvent] = []
+    for event in events where !take(event, &doubtful) { isEverythingTheSame = false }
+    if !isEverythingTheSame {
+      recount()
+    } else if doubtful.count > 8 {
+      conflicts = admissions.conflicts(in: context)
+    } else {
+      for entry in doubtful { updateConflicts(with: entry) }
+    }
+    return !events.allSatisfy { $0.kind.isEntry || $0.kind == .exit }
   }
 
   /// Adds an event and updates the counts; returns false where everything must be counted anew.
-  private mutating func take(_ event: AdmissionEvent) -> Bool {
+  ///
+  /// `doubtful` gets the entries whose passes or passengers may now be in a conflict, or no longer.
+  private mutating func take(
+    _ event: AdmissionEvent, _ doubtful: inout [AdmissionEvent]
+  ) -> Bool {
+    guard admissions.events[event.key] == nil else { return true }
     guard event.context == context else {
       // An event of another door about the same tickets does not count here, but may make a conflict.
       admissions.insert(event)
+      if event.kind.isEntry { keep(event) }
       return false
     }
     if event.kind == .exit, let entry = event.target.flatMap({ admissions.events[$0] }) {
       // Exits are frequent, so that they are counted without a recount.
       let wasIn = admissions.isStanding(entry)
       admissions.insert(event)
+      peopleOutside.take(event, in: admissions)
       if wasIn, !admissions.isStanding(entry) { count(entry, -1) }
       // An exit on a reissued ticket for several persons may change what its other issues admit.
-      return conflicts.isEmpty && (entry.admits ?? 1) == 1
+      if !conflicts.isEmpty || (entry.admits ?? 1) > 1 { doubtful.append(entry) }
+      return true
     }
     admissions.insert(event)
     guard event.kind.isEntry else { return event.target == nil && event.kind != .offload }
-    let isFirst = isFirst(event)
+    peopleOutside.take(event, in: admissions)
+    let isFirst = keep(event)
     if admissions.isStanding(event) { count(event, 1) }
-    // An entry on a reissued ticket for several persons may end a conflict.
-    guard conflicts.isEmpty || (event.admits ?? 1) == 1 else { return false }
-    // The ledger refuses entries that conflict with what it knows, and a first entry conflicts with nothing.
-    return isFirst || event.device == device && event.kind != .override
+    // The ledger refuses entries that conflict with what it knows, and a first entry conflicts with nothing. But an
+    // entry on a reissued ticket for several persons may end a conflict.
+    let isPlain = isFirst || event.device == device && event.kind != .override
+    if !isPlain || !conflicts.isEmpty && (event.admits ?? 1) > 1 { doubtful.append(event) }
+    return true
   }
 
-  /// Returns whether an entry is the first on its pass and of its passenger.
-  private mutating func isFirst(_ entry: AdmissionEvent) -> Bool {
-    let isFirstOnPass = entry.pass.map { passes.insert($0).inserted } ?? true
-    let isFirstOfPassenger = entry.airlineKey.map { passengers.insert($0).inserted } ?? true
-    return isFirstOnPass && isFirstOfPassenger
+  /// Keeps an entry with its pass and passenger, and returns whether it is the first of both.
+  @discardableResult private mutating func keep(_ entry: AdmissionEvent) -> Bool {
+    var isFirst = true
+    if let pass = entry.pass?.whole {
+      isFirst = onPass[pass] == nil
+      onPass[pass, default: []].append(entry.key)
+    }
+    if let passenger = entry.airlineKey {
+      isFirst = isFirst && ofPassenger[passenger] == nil
+      ofPassenger[passenger, default: []].append(entry.key)
+    }
+    return isFirst
+  }
+
+  /// Finds the conflicts of the pass and the passenger of an entry anew; it changes no others.
+  private mutating func updateConflicts(with entry: AdmissionEvent) {
+    func isTouched(_ conflict: AdmissionConflict) -> Bool {
+      switch conflict.subject {
+      case .pass(let pass): pass.whole == entry.pass?.whole
+      case .passenger(let passenger): passenger == entry.airlineKey
+      }
+    }
+    let keys =
+      (entry.pass.flatMap { onPass[$0.whole] } ?? [])
+      + (entry.airlineKey.flatMap { ofPassenger[$0] } ?? [])
+    let standing = keys.compactMap { admissions.events[$0] }.filter { admissions.isStanding($0) }
+    let found = Admissions(standing).conflicts(in: context).filter(isTouched)
+    conflicts = (conflicts.filter { !isTouched($0) } + found).ordered { $0.order < $1.order }
   }
 
   private mutating func count(_ entry: AdmissionEvent, _ change: Int) {
@@ -154,5 +196,14 @@ package struct BoardingList {
       })
     for entry in admissions.standing where entry.context == context { count(entry, 1) }
     conflicts = admissions.conflicts(in: context)
+    peopleOutside.recount(in: admissions)
+  }
+}
+
+extension AdmissionConflict {
+  /// The place of a conflict among others, as in `Admissions.conflicts`.
+  fileprivate var order: (Instant, EventKey, Int) {
+    let rank = if case .pass = subject { 0 } else { 1 }
+    return (entries[0].at, entries[0].key, rank)
   }
 }

@@ -1,4 +1,5 @@
 package import StrictText
+internal import Vocabulary
 
 /// The counts of a boarding.
 public struct GateCounts: Hashable, Sendable {
@@ -30,7 +31,7 @@ public struct GateCounts: Hashable, Sendable {
       if refused > 0 { writer.member("refused", refused) }
       writer.name("stopped")
       writer.object { writer in
-        for (reason, count) in stopped.sorted(by: { $0.key < $1.key }) {
+        for (reason, count) in stopped.ordered({ $0.key < $1.key }) {
           writer.member(reason, count)
         }
       }

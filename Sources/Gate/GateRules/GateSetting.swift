@@ -61,7 +61,7 @@ public struct GateSetting: Sendable {
     return contexts.compactMap { context in
       let other = context.split(separator: "/", maxSplits: 2)
       return other.count == 3 && other[2] == own[2] && other[1] != own[1] ? String(other[1]) : nil
-    }.sorted()
+    }.ordered(<)
   }
 
   /// The place in words, for a person; foreign text in it is escaped.

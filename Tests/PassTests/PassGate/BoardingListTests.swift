@@ -78,6 +78,31 @@ import Vocabulary
       #expect(list.admitted == standing.count)
       #expect(list.toBoard == 10 - Set(standing.compactMap { rows[$0.airlineKey] }).count)
       #expect(list.conflicts == history.all.conflicts)
+      #expect(list.outside == outside(history.all))
+    }
+  }
+
+  /// The people who are out: of each pass or passenger, the most who were ever in at once, without those who are in.
+  private func outside(_ all: Admissions) -> Int {
+    func subject(_ event: AdmissionEvent) -> AdmissionEvent? {
+      event.kind == .exit ? event.target.flatMap { all.events[$0] } : event
+    }
+    let exits = all.counting(.exit).filter { subject($0)?.kind.isEntry == true }
+    let entries = all.events.values.filter { event in
+      event.kind.isEntry && all.counts(event)
+        && (all.isStanding(event) || exits.contains { $0.target == event.key })
+    }
+    let turns = Dictionary(grouping: entries + exits) { event in
+      let entry = subject(event)
+      return entry?.pass?.passID.rawValue ?? entry?.airlineKey?.rawValue ?? ""
+    }
+    return turns.values.reduce(0) { sum, events in
+      var (inside, most) = (0, 0)
+      for event in events.sorted(by: { $0.sequence < $1.sequence }) {
+        inside += event.kind == .exit ? -1 : 1
+        most = max(most, inside)
+      }
+      return sum + most - max(inside, 0)
     }
   }
 

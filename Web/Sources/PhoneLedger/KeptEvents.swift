@@ -55,11 +55,11 @@ struct KeptEvents {
   func about(_ event: EventKey) -> [AdmissionEvent] { events(byTarget[event]) }
   func of(_ context: String) -> [AdmissionEvent] { events(byContext[context]) }
   func indexes(of context: String) -> [Int] { byContext[context] ?? [] }
-  var contexts: [String] { byContext.filter { !$0.value.isEmpty }.map { $0.key }.sorted() }
+  var contexts: [String] { byContext.filter { !$0.value.isEmpty }.map { $0.key }.ordered(<) }
 
   /// Returns the events of a device in the order of their numbers, and of arrival.
   func of(_ device: DeviceID) -> [Kept] {
-    (last[device] ?? []).sorted { (all[$0].event.sequence, $0) < (all[$1].event.sequence, $1) }
+    (last[device] ?? []).ordered { (all[$0].event.sequence, $0) < (all[$1].event.sequence, $1) }
       .map { all[$0] }
   }
 
@@ -67,7 +67,7 @@ struct KeptEvents {
   func end(of device: DeviceID) -> Kept? { last[device]?.last.map { all[$0] } }
 
   var devices: [DeviceID] {
-    last.filter { !$0.value.isEmpty }.map { $0.key }.sorted { $0.rawValue < $1.rawValue }
+    last.filter { !$0.value.isEmpty }.map { $0.key }.ordered { $0.rawValue < $1.rawValue }
   }
 
   private func events(_ indexes: [Int]?) -> [AdmissionEvent] {

@@ -75,7 +75,7 @@ extension PhoneLedger: GateStore {
   }
 
   package func refusedParts() -> [RefusedPart] {
-    refusals.keys.sorted().flatMap { refusals[$0] ?? [] }
+    refusals.keys.ordered(<).flatMap { refusals[$0] ?? [] }
   }
 
   package func faults() -> [String] { chainFaults() }

@@ -1,4 +1,5 @@
 package import PassFormats
+internal import Vocabulary
 
 extension PhoneLedger {
   /// The events that this gate recorded, in order, each with the digest of its line.
@@ -9,10 +10,10 @@ extension PhoneLedger {
   /// Returns the events of other gates, with the signatures with which they were taken in.
   package func exportedOthers() -> [UInt8] {
     var text: [UInt8] = []
-    for other in heads.keys.sorted(by: { $0.rawValue < $1.rawValue }) where other != device {
+    for other in heads.keys.ordered({ $0.rawValue < $1.rawValue }) where other != device {
       let kept = events.of(other)
       var written = 0
-      for head in (heads[other] ?? []).sorted(by: { $0.sequence < $1.sequence }) {
+      for head in (heads[other] ?? []).ordered({ $0.sequence < $1.sequence }) {
         // The loop goes back from the signed event to the first gap, because the signature covers no events before the
         // gap.
         var lines: [[UInt8]] = []

@@ -8,7 +8,7 @@ extension PhoneLedger {
   package func listen(to other: DeviceID, in context: String) {
     let before = voices[context] ?? []
     guard !before.contains(other) else { return }
-    voices[context] = (before + [other]).sorted { $0.rawValue < $1.rawValue }
+    voices[context] = (before + [other]).ordered { $0.rawValue < $1.rawValue }
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("context", context)
@@ -38,7 +38,7 @@ extension PhoneLedger {
         device: $0.key, sequence: $0.value.map { $0.sequence }.max() ?? 0,
         at: $0.value.map { $0.at }.max() ?? Instant(secondsSince1970: 0)
       )
-    }.sorted { $0.device.rawValue < $1.device.rawValue }
+    }.ordered { $0.device.rawValue < $1.device.rawValue }
   }
 
   func loadHead(_ value: [UInt8]) throws(ShapeError) {

@@ -83,18 +83,17 @@ extension GatePage {
     stopped[answer.reason?.rawValue ?? "", default: 0] += 1
   }
 
-  /// Takes an event of this gate into the counts.
-  func take(_ event: AdmissionEvent) {
-    guard var list = boarding, let ledger else { return }
-    if list.needsPlaces, event.kind.isEntry, let pass = event.pass, !list.hasPlace(pass),
-      let person = ledger.loggedPerson(of: event)
+  /// Takes an entry or an exit of this gate into the counts.
+  ///
+  /// The list is changed in its place: a copy would cost as much as all events together.
+  private func take(_ event: AdmissionEvent) {
+    guard boarding != nil, let ledger else { return }
+    if boarding?.needsPlaces == true, event.kind.isEntry, let pass = event.pass,
+      boarding?.hasPlace(pass) == false, let person = ledger.loggedPerson(of: event)
     {
-      list.learn(pass, person)
+      boarding?.learn(pass, person)
     }
-    let isGateTold = list.take([event])
-    boarding = list
-    // Another door's events about the same ticket count as well, and only a recount knows them.
-    if isGateTold { recount() }
+    _ = boarding?.take([event])
   }
 
   /// The answer as the page gets it: the JSON of the gate, after what the page needs besides.

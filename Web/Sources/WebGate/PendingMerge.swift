@@ -94,7 +94,7 @@ extension GatePage {
       writer.member("known", report.known)
       writer.name("devices")
       writer.object { writer in
-        for device in report.devices.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        for device in report.devices.keys.ordered({ $0.rawValue < $1.rawValue }) {
           writer.member(device.rawValue, report.devices[device] ?? 0)
         }
       }

@@ -1,4 +1,5 @@
 internal import PassFormats
+internal import Vocabulary
 
 extension Admissions {
   /// Returns the event of a context that an agent names to take it back.
@@ -9,7 +10,7 @@ extension Admissions {
   ) throws(Failure) -> AdmissionEvent {
     let named = undoable(in: context).filter { $0.id == id && (device ?? $0.device) == $0.device }
     guard named.count <= 1 else {
-      let names = named.map { $0.key.rawValue }.sorted().joined(separator: ", or ")
+      let names = named.map { $0.key.rawValue }.ordered(<).joined(separator: ", or ")
       throw .refused("several events are called \(id); say which: \(names)")
     }
     guard let event = named.first else {

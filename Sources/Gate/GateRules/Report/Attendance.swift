@@ -50,7 +50,7 @@ extension BoardingReport {
     var inside: [Place<Group>: Int] = [:]
     var most: [Group: Int] = [:]
     var arrivals: [AdmissionEvent] = []
-    for event in (entries + exits).sorted(by: { ($0.at, $0.key) < ($1.at, $1.key) }) {
+    for event in (entries + exits).ordered({ ($0.at, $0.key) < ($1.at, $1.key) }) {
       let entry = event.kind.isEntry ? event.key : event.target ?? event.key
       guard let group = groups[entry], let place = places[entry] else { continue }
       inside[place, default: 0] += event.kind.isEntry ? 1 : -1

@@ -1,5 +1,6 @@
 package import PassFormats
 package import StrictText
+internal import Vocabulary
 
 extension BoardingReport {
   /// The report as one JSON object, without a line end.
@@ -36,7 +37,7 @@ extension BoardingReport {
       writer.array { writer in for event in control { writer.event(event) } }
       writer.name("stopped")
       writer.object { writer in
-        for (reason, count) in stopped.sorted(by: { $0.key < $1.key }) {
+        for (reason, count) in stopped.ordered({ $0.key < $1.key }) {
           writer.member(reason, count)
         }
       }

@@ -55,7 +55,7 @@ extension Admissions {
           AdmissionConflict(subject: .passenger(key), entries: entries, allowed: 1))
       }
     }
-    return conflicts.sorted { $0.order < $1.order }
+    return conflicts.ordered { $0.order < $1.order }
   }
 }
 

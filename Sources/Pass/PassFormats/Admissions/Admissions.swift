@@ -45,6 +45,13 @@ public struct Admissions: Sendable {
       && !hasReference(.offload, to: event, depth: 0)
   }
 
+  /// Returns the exits in effect of the person of an entry, in the same context.
+  package func exits(of entry: AdmissionEvent) -> [AdmissionEvent] {
+    (references[entry.key] ?? []).compactMap { events[$0] }.filter {
+      $0.kind == .exit && $0.context == entry.context && counts($0)
+    }
+  }
+
   /// The standing entries, ordered by time and key.
   public var standing: [AdmissionEvent] { inOrder { isStanding($0) } }
 
@@ -62,7 +69,7 @@ public struct Admissions: Sendable {
   }
 
   private func inOrder(_ isWanted: (AdmissionEvent) -> Bool) -> [AdmissionEvent] {
-    events.values.filter(isWanted).sorted { ($0.at, $0.key) < ($1.at, $1.key) }
+    events.values.filter(isWanted).ordered { ($0.at, $0.key) < ($1.at, $1.key) }
   }
 
   /// Returns whether an event of this kind, in effect and in the same context, refers to another event.

@@ -65,7 +65,7 @@ package struct GuestList: Sendable {
         }
       }
     }
-    return (rows, faults.sorted { $0.place < $1.place })
+    return (rows, faults.ordered { $0.place < $1.place })
   }
 
   /// Writes the list, in its own form, with columns about the tickets behind its own.

@@ -103,7 +103,7 @@ struct GuestIndex: Sendable {
 
   private static func seats(_ names: [String]) -> String {
     if names.count == 1 { return compared(names[0]) }
-    return Set(names.map(compared)).sorted().joined(separator: "\n")
+    return Set(names.map(compared)).ordered(<).joined(separator: "\n")
   }
 
   /// Returns a text without case, accents and width, or the text itself where that leaves nothing.

@@ -34,7 +34,7 @@ public struct KeyTerms: Hashable, Sendable {
     self.notBefore = notBefore
     self.expires = expires
     self.kinds = KeyKind.allCases.filter(kinds.contains)
-    self.carriers = carriers?.sorted()
+    self.carriers = carriers?.ordered(<)
     self.longestLifetime = longestLifetime
   }
 

@@ -75,7 +75,7 @@ public struct TrustedIssuer: Hashable, Sendable {
     self.signsSince = signsSince
     self.keys = keys
     self.statusLists = statusLists
-    self.survivors = Set(survivors).sorted()
+    self.survivors = Set(survivors).ordered(<)
   }
 }
 
