@@ -52,7 +52,7 @@ def by_file(driver, site, door):
     with promise("a phone joins a door by the file of an invitation, and both screens show the same number", phone), door.invite() as invitation:
         bring(phone, [("LANE2.join", invitation.path.read_bytes())])
         answered(phone, invitation)
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         invitation.confirm()
         phone.with_text("p", "Type the digits")
         bring(phone, [("LANE2.join.bundle", invitation.part(".bundle")), ("LANE2.join.lists", invitation.part(".lists")),
@@ -96,7 +96,7 @@ def by_codes(driver, site, door):
         invitation.type(answer)
         holds(phone.text(".digits") == invitation.number, f"{phone.text('.digits')} and {invitation.number}")
         invitation.confirm()
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         phone.with_text("p", "Type the digits")
         press_keys(phone, door.packed("trust", invitation.part(".bundle")))
         phone.find(".light.ready")
@@ -149,7 +149,7 @@ def refused(driver, site, kit, door):
         phone.with_text("p.alert", "digits differed")
         foreign.confirm()
         bring(phone, [("LANE9.join", invitation.path.read_bytes())])
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         phone.with_text("p", "Type the digits")
         bring(phone, [("LANE9.join.bundle", foreign.part(".bundle"))])
         phone.with_text("p.alert", "not the bundle of the door that invited")
