@@ -133,7 +133,8 @@ export class Door {
 
   // MARK: Setting up
 
-  async takeCode({ bytes, at }) {
+  async takeCode({ bytes: scanned, ending, at }) {
+    const bytes = ending ? await this.#gate.typed(scanned) : scanned;
     const text = head(bytes, bytes.length).trim();
     if (isPart(text)) {
       const found = await this.#c.collector.take(text);

@@ -99,6 +99,25 @@ extension GatePage {
     advice = input.take(typed.text, typed.setting, typed.ending).setting?.faults ?? []
   }
 
+  /// Returns a code for setting up as a scanner meant to type it: an invitation, a bundle or a list, the number of a card, or
+  /// a part of the codes of another phone; any other text as it came.
+  func typedCode(_ bytes: [UInt8]) -> [UInt8] {
+    ScannerInput.reading(of: bytes) { text in
+      text.starts(with: "PT1X:".utf8) && text.allSatisfy(Base45.isLetter)
+        || text.count == 24 && text.allSatisfy { (0x30...0x39).contains($0) }
+        || (try? Invitation(unchecked: text)) != nil
+        || (try? Statement.read(ScanText(text).text)) != nil
+    }
+  }
+
+  /// The letters of RFC 9285, in which a phone writes its codes.
+  private enum Base45 {
+    static func isLetter(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || " $%*+-./:".utf8.contains(byte)
+    }
+  }
+
   // MARK: The test of a scanner
 
   /// Returns what is to be set by a scan of the test code, an empty list where nothing is; nil for any other scan.
