@@ -264,6 +264,7 @@ browser: ## the pages for travelers in real browsers: whole journeys, banks, wit
 gate-page: ## the page of a gate on a phone: its parts in Node, then set up and used in a real browser, and what axe says
 	@Scripts/install-dependencies build web browser
 	$(swift_build) --product passtool
+	$(swift_build) --product passservice
 	node --test --test-reporter=dot Web/page/check-page.mjs
 	Interop/gate-page
 

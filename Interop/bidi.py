@@ -30,15 +30,16 @@ PREFERENCES = {
 class Firefox(Page):
     """One browser with a profile of its own, as long as `with` lasts; `site` is what paths belong to."""
 
-    def __init__(self, site, name, width=1280, height=900):
+    def __init__(self, site, name, width=1280, height=900, preferences={}):
         self.site, self.name, self.extent = site, name, (width, height)
+        self.preferences = PREFERENCES | preferences
         self.number = 0
         self.requested, self.complaints = [], []
 
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="firefox-"))
         (self.folder / "user.js").write_text("".join(
-            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()))
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in self.preferences.items()))
         environment = os.environ | {"HOME": str(self.folder), "TZ": "UTC", "LANG": "C.UTF-8", "TMPDIR": str(self.folder),
                                     "MOZ_CRASHREPORTER_DISABLE": "1"}
         self.log = open(self.folder / "log", "w+")

@@ -8,6 +8,7 @@ from browser_promises import complaints, holds, promise
 from gate_page_door import read_codes, saved
 from gate_page_native import NativeDoor
 from gate_page_steps import bring, bring_kit, dismiss_alerts, expect, fill, opened, press_keys, scan, send, tap
+from keyboards import typed
 from PIL import Image
 
 
@@ -30,15 +31,15 @@ def answered(phone, invitation):
 
 def kit_by_codes(driver, site, kit):
     one, other = opened(driver, site, "first"), opened(driver, site, "second")
-    with promise("a second phone is set up by the codes of the kit that the first one shows, and asks for the card's number", one, other):
+    with promise("a second phone is set up by the codes of the kit that the first one shows, and by the code of the card", one, other):
         bring_kit(one, kit)
         one.find("#number")
         tap(one, "button", "codes")
         one.find("#codes")
         for text in read_codes(one):
-            press_keys(other, text)
-        fill(other, "#number", kit.number)
-        tap(other, "button.main", "Next")
+            press_keys(other, typed(text, "fr"))
+        other.find("#number")
+        press_keys(other, typed(kit.number, "fr"))
         tap(other, "button.main", kit.place["flight"])
         other.find(".light.ready")
         dismiss_alerts(other)
@@ -52,7 +53,7 @@ def by_file(driver, site, door):
     with promise("a phone joins a door by the file of an invitation, and both screens show the same number", phone), door.invite() as invitation:
         bring(phone, [("LANE2.join", invitation.path.read_bytes())])
         answered(phone, invitation)
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         invitation.confirm()
         phone.with_text("p", "Type the digits")
         bring(phone, [("LANE2.join.bundle", invitation.part(".bundle")), ("LANE2.join.lists", invitation.part(".lists")),
@@ -88,17 +89,17 @@ def both_merge(phone, door):
 
 def by_codes(driver, site, door):
     phone = opened(driver, site, "scanned")
-    with promise("a phone joins a door by scanned codes, and the answer is read from its screen", phone), door.invite() as invitation:
+    with promise("a phone joins a door by codes that scanners type on a German and a French keyboard, and the answer is read from its screen", phone), door.invite() as invitation:
         phone.find("h2")
-        press_keys(phone, invitation.text)
+        press_keys(phone, typed(invitation.text, "de"))
         phone.find("canvas#answer")
         [answer] = on_screen(phone)
         invitation.type(answer)
         holds(phone.text(".digits") == invitation.number, f"{phone.text('.digits')} and {invitation.number}")
         invitation.confirm()
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         phone.with_text("p", "Type the digits")
-        press_keys(phone, door.packed("trust", invitation.part(".bundle")))
+        press_keys(phone, typed(door.packed("trust", invitation.part(".bundle")), "fr"))
         phone.find(".light.ready")
         dismiss_alerts(phone)
     with promise("the door's list of revoked tickets is scanned at the new lane, and guests then come in, each once", phone):
@@ -149,7 +150,7 @@ def refused(driver, site, kit, door):
         phone.with_text("p.alert", "digits differed")
         foreign.confirm()
         bring(phone, [("LANE9.join", invitation.path.read_bytes())])
-        tap(phone, "button.main", "They are the same")
+        tap(phone, "button", "They are the same")
         phone.with_text("p", "Type the digits")
         bring(phone, [("LANE9.join.bundle", foreign.part(".bundle"))])
         phone.with_text("p.alert", "not the bundle of the door that invited")

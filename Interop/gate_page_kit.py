@@ -89,11 +89,11 @@ class Kit:
         run(self.folder, self.passtool, "trust", "sign", f"{version}.json", "--keys", "root", "-o", f"{version}.jwt")
         return self.folder / f"{version}.jwt"
 
-    def merged(self, key_set, exported):
+    def merged(self, key_set, exported, desk="desk", version=2):
         """What passtool's own gate says when it takes in an export of a phone that its bundle names."""
         tool, issuer = self.passtool, self.issuer
-        bundle = self.bundle(2, key_set)
+        bundle = self.bundle(version, key_set)
         (self.folder / "phone.export").write_text(exported)
-        run(self.folder, tool, "gate", "init", "--store", "desk", "--issuer", issuer, "--name", "DESK")
-        run(self.folder, tool, "trust", "init", "--store", "desk", "--root", f"{issuer}=root/{issuer}.jwks.json", bundle)
-        return run(self.folder, tool, "gate", "merge", "--store", "desk", "phone.export")
+        run(self.folder, tool, "gate", "init", "--store", desk, "--issuer", issuer, "--name", "DESK")
+        run(self.folder, tool, "trust", "init", "--store", desk, "--root", f"{issuer}=root/{issuer}.jwks.json", bundle)
+        return run(self.folder, tool, "gate", "merge", "--store", desk, "phone.export")

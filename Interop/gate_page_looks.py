@@ -2,10 +2,12 @@
 
 from browser_looks import judged
 from browser_promises import holds, promise
-from gate_page_steps import bring_kit, dismiss_alerts, fill, opened, scan, send, set_up, tap, type_slowly
+from gate_page_native import NativeDoor
+from gate_page_steps import bring, bring_kit, dismiss_alerts, fill, opened, scan, send, set_up, tap, type_slowly
+from keyboards import typed
 from webdriver import Fault
 
-DIALOGUES = ["menu", "report", "handOn", "takeIn", "language", "newPin", "close", "about"]
+DIALOGUES = ["menu", "report", "handOn", "takeIn", "scanner", "language", "newPin", "close", "about"]
 
 
 def states(phone, kit, look):
@@ -37,12 +39,32 @@ def states(phone, kit, look):
     look("reasons")
     tap(phone, ".choices button")
     look("question")
+    tap(phone, "button.main")
+    phone.find('.light[data-light="green"]')
+    scan(phone, kit.passes[18])
+    look("stopped")
+    tap(phone, "#badge")
+    phone.find("#why")
+    look("badge")
     send(phone, {"type": "leave"})
+    scan(phone, typed(kit.passes[2], "de"))
+    look("typed")
     for kind in DIALOGUES:
         send(phone, {"type": "open", "kind": kind})
         phone.until(lambda: phone.has("#face h2, #face label"), f"no {kind}")
         look(kind)
         send(phone, {"type": "leave"})
+
+
+def joining_states(phone, kit, look):
+    """Brings the page into the states of a lane that joins a door."""
+    with NativeDoor(kit.folder.parent / "looked-at").invite() as invitation:
+        bring(phone, [("LANE2.join", invitation.path.read_bytes())])
+        phone.find(".digits")
+        look("compare")
+        tap(phone, "button", "They are the same")
+        phone.with_text("p", "Type the digits")
+        look("bundle")
 
 
 def looks(driver, site, kit):
@@ -69,6 +91,9 @@ def looks(driver, site, kit):
 
     with promise("each screen of the gate's page is brought up", phone):
         states(phone, kit, look)
+        phone.quit()
+        phone = opened(driver, site, "joining")
+        joining_states(phone, kit, look)
     with promise("axe finds nothing on any screen of the gate's page"):
         holds(not faults, "; ".join(faults[:5]))
     with promise("no screen of the gate's page is wider than a phone, and a light is seen as a whole"):
@@ -130,4 +155,7 @@ def screens(driver, site, kit, folder):
             (folder / f"{name}-{width}.png").write_bytes(phone.picture())
         phone.size(360, 640)
     states(phone, kit, look)
+    phone.quit()
+    phone = opened(driver, site, "joining")
+    joining_states(phone, kit, look)
     phone.quit()

@@ -159,6 +159,11 @@ export class Gate {
     return { ...answer, ...besides };
   }
 
+  /** A code for setting up that a scanner typed, as it would be on a US keyboard. */
+  typed(scanned) {
+    return this.#run("typed", {}, bytesOf(scanned, longestScan));
+  }
+
   /** The code for the test of a scanner that works as a keyboard; with a scan of it, `scanner` says what to set. */
   scannerTest(scanned = [], ending) {
     return this.#json("scanner-test", { ending }, bytesOf(scanned, longestScan));

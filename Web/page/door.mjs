@@ -138,7 +138,8 @@ export class Door {
 
   // MARK: Setting up
 
-  async takeCode({ bytes, at }) {
+  async takeCode({ bytes: scanned, ending, at }) {
+    const bytes = ending ? await this.#gate.typed(scanned) : scanned;
     const text = head(bytes, bytes.length).trim();
     if (isPart(text)) {
       const found = await this.#c.collector.take(text);
@@ -229,7 +230,7 @@ export class Door {
 
   async acceptKit({ number }) {
     const { refusals = [] } = await this.#gate.acceptKit(number);
-    await this.#persist();
+    this.#persist();
     for (const refusal of refusals) this.#alert(refusal);
     await this.tell();
   }
@@ -241,7 +242,7 @@ export class Door {
     if (!bundle) throw new Error("none of these files is the bundle of the door (FILE.bundle)");
     const list = files.find((file) => kindOfFile(file) === "list");
     await this.#gate.finishJoin(bundle.bytes, [...others.map((file) => file.bytes), ...lists], list?.bytes);
-    await this.#persist();
+    this.#persist();
     await this.tell();
     await this.startCamera();
   }
@@ -258,8 +259,9 @@ export class Door {
     await this.startCamera();
   }
 
+  /** Asks for lasting storage; where the browser asks the person, the gate does not wait for the answer. */
   async #persist() {
-    if (!(await this.#storage.persist())) this.#alert(this.#c.speech().page("notKept"));
+    if (!(await this.#storage.persist().catch(() => false))) this.#alert(this.#c.speech().page("notKept"));
   }
 
   // MARK: Guests

@@ -44,10 +44,11 @@ export const setup = {
     return [
       h("h2", plain(invitation.event?.title, 80)), h("p", speech.page("showAnswer")),
       h("canvas.code", { id: "answer", role: "img", "aria-label": speech.page("asCodes") }),
-      h("div.row", button(speech.page("save"), () => send({ type: "saveAnswer" }))),
       h("p", speech.page("compare")), h("p.digits", invitation.number),
-      h("div.row", button(speech.page("same"), () => send({ type: "same" }), { className: "main" }),
-        button(speech.page("differ"), () => send({ type: "differ" }))),
+      // Enter by reflex confirms nothing.
+      h("div.row", button(speech.page("differ"), () => send({ type: "differ" })),
+        button(speech.page("same"), () => send({ type: "same" }))),
+      h("div.row", button(speech.page("save"), () => send({ type: "saveAnswer" }))),
     ];
   },
 

@@ -71,8 +71,8 @@ const handlers = {
   // MARK: Scanning
 
   scanned: (state, { bytes, source, ending }) => {
-    if (["kit", "number", "bundle"].includes(state.at)) return to(state, {}, { do: "takeCode", bytes, at: state.at });
-    if (state.over?.kind === "takeIn") return to(state, {}, { do: "takeCode", bytes, at: "takeIn" });
+    if (["kit", "number", "bundle"].includes(state.at)) return to(state, {}, { do: "takeCode", bytes, ending, at: state.at });
+    if (state.over?.kind === "takeIn") return to(state, {}, { do: "takeCode", bytes, ending, at: "takeIn" });
     if (state.over?.kind === "scanner") return to(state, {}, { do: "testScanner", bytes, ending });
     if (state.over?.kind === "badge") return to(state, {}, { do: "override", bytes, ending, scan: state.over.scan });
     if (state.at !== "door") return stay(state);

@@ -39,8 +39,8 @@ export class View {
       state.kit, state.code, state.over ? null : state.at === "kit" || state.at === "bundle" ? state.camera.is : null,
       state.over?.kind === "lanes" ? state.lanes : null],
     () => this.#face(context));
-    this.#part("foot", [speech, state.gate, state.at, state.camera.is, state.light, silence(state.lanes, speech, context.now)],
-      () => this.#foot(context));
+    this.#part("foot", [speech, state.gate, state.at, state.camera.is, state.light, state.working > 0, state.over === null,
+      silence(state.lanes, speech, context.now)], () => this.#foot(context));
   }
 
   #part(id, facts, make) {
@@ -83,7 +83,7 @@ export class View {
   }
 
   #face(context) {
-    const { state, speech, send, gate } = context;
+    const { state, speech, send } = context;
     const alerts = [
       ...state.alerts.map((text) => h("p.alert", { role: "alert" }, text)),
       state.alerts.length > 0 ? h("div.row", button(speech.texts.seen, () => send({ type: "read" }))) : null,
@@ -97,19 +97,20 @@ export class View {
     if (state.at === "door") {
       const shown = state.light ? light(state.light, speech, context.now, state.working > 0) : ready(state, speech);
       return [...alerts, box("", shown),
-        state.light?.answer.overridable && !gate.exit && state.working === 0
-          ? h("div.row", button(speech.page("badge"), () => send({ type: "badge" }), { id: "badge" })) : null,
         state.camera.is === "off" ? h("div.row", button(speech.page("openCamera"), () => send({ type: "openCamera" }), { className: "main" })) : null];
     }
     if (state.at === "closed") return h("div.dialogue", alerts, h("h2", speech.page("closed")), h("p", speech.counts(state.gate.counts)));
     return h("div.dialogue", alerts, setup[state.at](context));
   }
 
-  #foot({ state, speech, gate, now }) {
+  #foot({ state, speech, gate, now, send }) {
     if (state.at !== "door" && state.at !== "closed") return [];
     const conflicts = gate.counts?.conflicts ?? 0;
     const unheard = silence(state.lanes, speech, now);
-    return [h("span", { id: "counts" }, speech.counts(gate.counts)),
+    const isOverridable = state.light?.answer.overridable && !gate.exit && state.working === 0 && !state.over;
+    return [
+      isOverridable ? button(speech.page("badge"), () => send({ type: "badge" }), { id: "badge" }) : null,
+      h("span", { id: "counts" }, speech.counts(gate.counts)),
       conflicts > 0 ? h("strong", `‼ ${speech.page("conflicts")}: ${conflicts}`) : null,
       unheard ? h("strong.fault", { id: "unheard" }, `‼ ${unheard}`) : null,
       // One line: the whole text is on the screen before the first scan, and in the menu.

@@ -47,6 +47,7 @@ extension GatePage {
     case "read-invitation": return try readInvitation(command)
     case "finish-join": return finishJoin(command)
     case "take": return take(command.bytes, now: command.now)
+    case "typed": return done(typedCode(command.bytes))
     case "scanner-test": return done(scannerTest(command))
     case "stand": return try stand(command)
     case "list":

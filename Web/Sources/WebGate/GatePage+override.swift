@@ -40,7 +40,7 @@ extension GatePage {
 
   /// Overrides a scan by the verdict on a badge, or tries the next reading of a badge that was typed.
   func settle(_ verdict: Verdict, of badge: PendingScan, for scan: OverridableScan) -> Step {
-    guard var typed = badge.typed, verdict.pass == nil else {
+    guard let typed = badge.typed, verdict.pass == nil else {
       return override(scan, badge: verdict, badge.command)
     }
     typed.keep(.verdict(verdict))

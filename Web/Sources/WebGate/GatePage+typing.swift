@@ -7,7 +7,9 @@ internal import Vocabulary
 internal import WebTrust
 
 /// A scan that a scanner typed as a keyboard, whose readings are tried until a trusted signature is good.
-struct TypedScan {
+///
+/// It is an object, because calls that wait are copied often, and copies of a value would be much code.
+final class TypedScan {
   /// The outcome of the text as it came.
   enum AsItCame {
     case verdict(Verdict)
@@ -29,7 +31,7 @@ struct TypedScan {
   }
 
   /// Keeps the outcome of the text as it came, and lists the other readings.
-  mutating func keep(_ outcome: AsItCame) {
+  func keep(_ outcome: AsItCame) {
     guard asItCame == nil else { return }
     asItCame = outcome
     others = ScannerInput.readings(of: scanned)[...]
@@ -41,7 +43,7 @@ struct TypedScan {
 extension GatePage {
   /// Judges a scan by its verdict, or tries the next reading of a text that was typed.
   func settle(_ verdict: Verdict, of scan: PendingScan) -> Step {
-    guard var typed = scan.typed else { return judge(verdict, of: scan) }
+    guard let typed = scan.typed else { return judge(verdict, of: scan) }
     guard verdict.pass == nil else {
       advice = input.take(typed.text, typed.setting, typed.ending).setting?.faults ?? []
       return judge(verdict, of: scan)
@@ -52,14 +54,13 @@ extension GatePage {
 
   /// Tries the next reading of a bundle or a status list that was typed, because the one before was refused.
   func settle(_ refusal: UpdateRefusal, of scan: PendingScan) -> Step {
-    guard var typed = scan.typed else { return refuse(refusal) }
+    guard let typed = scan.typed else { return refuse(refusal) }
     typed.keep(.refusal(refusal))
     return tryNext(typed, of: scan)
   }
 
   private func tryNext(_ typed: TypedScan, of scan: PendingScan) -> Step {
     guard let gate else { return refused("this gate has no place yet") }
-    var typed = typed
     while let (text, setting) = typed.others.popFirst() {
       (typed.text, typed.setting) = (text, setting)
       let next = PendingScan(
@@ -97,6 +98,25 @@ extension GatePage {
   func noteSetting(of scan: PendingScan) {
     guard let typed = scan.typed else { return }
     advice = input.take(typed.text, typed.setting, typed.ending).setting?.faults ?? []
+  }
+
+  /// Returns a code for setting up as a scanner meant to type it: an invitation, a bundle or a list, the number of a card, or
+  /// a part of the codes of another phone; any other text as it came.
+  func typedCode(_ bytes: [UInt8]) -> [UInt8] {
+    ScannerInput.reading(of: bytes) { text in
+      text.starts(with: "PT1X:".utf8) && text.allSatisfy(Base45.isLetter)
+        || text.count == 24 && text.allSatisfy { (0x30...0x39).contains($0) }
+        || (try? Invitation(unchecked: text)) != nil
+        || (try? Statement.read(ScanText(text).text)) != nil
+    }
+  }
+
+  /// The letters of RFC 9285, in which a phone writes its codes.
+  private enum Base45 {
+    static func isLetter(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || " $%*+-./:".utf8.contains(byte)
+    }
   }
 
   // MARK: The test of a scanner
