@@ -87,7 +87,7 @@ def paths(booking):
              "flight": "/desk/flights/" + booking["flights"][0]["flight_id"], "booking": own,
              "cancel": own + "/cancel", "shows": f"/desk/shows?date={day(1)}",
              "stays": f"/desk/stays?date={day(1)}", "appointments": f"/desk/appointments?date={day(1)}",
-             "not-found": "/desk/flights/bookings/nothing"}
+             "attendance": f"/desk/attendance?date={day(3)}", "not-found": "/desk/flights/bookings/nothing"}
     operator = {"flight-operator": agent["flight"]}
     return agent, operator
 

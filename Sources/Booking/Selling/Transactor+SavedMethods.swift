@@ -50,9 +50,10 @@ extension SalesDesk {
       )
     }
   }
+
   /// Refuses the token of a saved method: its owner names it by its id, and for others it does not exist.
   ///
-  /// A token that the provider keeps with a customer is refused always, so the refusal does not tell whether somebody
+  /// A token that the provider keeps with a customer is refused always, so the refusal does not say whether a user
   /// has saved it. Any other may be sent by the user who has saved it, whose client got it from the provider; those of
   /// a provider for trials are shared by all.
   private func checkOwner(

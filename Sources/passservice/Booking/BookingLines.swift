@@ -90,9 +90,11 @@ extension BookingTerminal {
   }
 
   private static func line(ofEntry entry: Received) -> String {
-    let members = entry["subject"].members
-    let hidden = members.contains { $0.name == "seat" } ? "seat_id" : ""
-    let subject = members.filter { $0.name != hidden }.map { "\(escaped($0.name)) \($0.value.shown)" }
+    // Of a seat with a name the id is of no use to a person.
+    let hidden = entry["subject"]["seat"].exists ? "seat_id" : ""
+    let subject = entry["subject"].members.filter { $0.name != hidden }.map {
+      "\(escaped($0.name)) \($0.value.shown)"
+    }
     let words = [
       entry["at"].shown, entry["agent"].scalar ?? "(payment provider)", entry["action"].shown,
       subject.joined(separator: ", "), entry["reason"].scalar.map { "“\($0)”" } ?? "",

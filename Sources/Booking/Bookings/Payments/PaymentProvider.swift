@@ -27,8 +27,8 @@ package protocol PaymentProvider: Sendable {
 
   /// Whether a token names a method that the provider keeps with one of its customers.
   ///
-  /// Only the owner of the saved method may pay with it, and names it by its id here (`SavedMethod`), so nobody may
-  /// send such a token.
+  /// Only the owner of the saved method may pay with it, and names it by its id here (`SavedMethod`), so a
+  /// request with such a token is refused.
   func isKept(_ method: PaymentMethodToken) -> Bool
 
   /// Returns how long to begin no payment, because the provider does not answer; nil if a payment may be begun.

@@ -92,7 +92,8 @@ extension Refusal {
   /// The refusal for the token of a saved method, whoever has saved it.
   package static let paymentMethodKept = Refusal.invalid(
     "payment_method_token",
-    "belongs to a saved payment method; send the payment_method_id of a method that this user has saved instead")
+    "belongs to a saved payment method; send the payment_method_id of a method that this user has saved instead"
+  )
 
   /// The refusal for a method that was saved at a provider that is no longer configured.
   package static let paymentMethodUnserved = Refusal(

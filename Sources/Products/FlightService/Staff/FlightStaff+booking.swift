@@ -75,7 +75,9 @@ extension FlightStaff {
   /// The names of passengers, and the numbers of flights.
   package func names(in booking: Received) -> [String: String] {
     let people = booking["passengers"].list.map { ($0["passenger_id"].text, fullName($0)) }
-    let flights = booking["flights"].list.map { ShownFlight($0) }.map { ($0.id, $0.operatingNumber) }
+    let flights = booking["flights"].list.map { ShownFlight($0) }.map {
+      ($0.id, $0.operatingNumber)
+    }
     return Dictionary(people + flights, uniquingKeysWith: { first, _ in first })
   }
 

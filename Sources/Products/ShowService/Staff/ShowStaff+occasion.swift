@@ -101,7 +101,8 @@ extension ShowStaff {
         writer.reason(form)
       }
       let names = seats.joined(separator: ", ")
-      done = seats.count > 10
+      done =
+        seats.count > 10
         ? "\(seats.count) seats are \(action)ed."
         : "\(action == "block" ? "Blocked" : "Released"): \(names)."
     default: throw PageFault.noAction

@@ -86,7 +86,8 @@ package struct StaffSite: ServedSite {
       }
       guard let caller = await door.caller(token) else { return try door.asking() }
       let own = StaffVisit(visit: visit, caller: caller, body: body, mediaType: mediaType)
-      let notice = StaffNotice(cookie: VisitorCookie.value(of: StaffCookie.done, in: request.headers))
+      let notice = StaffNotice(
+        cookie: VisitorCookie.value(of: StaffCookie.done, in: request.headers))
       return try await StaffRoute(
         site: self, visit: own, address: request.uri.path, newKey: new, notice: notice
       ).answer(path, area, isPost: isPost)
