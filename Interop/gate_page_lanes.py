@@ -7,7 +7,9 @@ import time
 
 from browser_promises import complaints, holds, promise
 from gate_page_door import saved
+from gate_page_joining import answered
 from gate_page_kit import Kit, run
+from gate_page_native import NativeDoor, OpenDoor
 from gate_page_site import BUILT
 from gate_page_steps import FAKE, bring, dismiss_alerts, expect, opened, scan, send, set_up, tap
 from lane_exchange import Authority, Exchange, NativeGate, Stranger
@@ -46,6 +48,49 @@ def lanes(driver, site, kit, folder):
     finally:
         exchange.stop()
         door.close()
+    at_a_door(driver, authority, folder)
+
+
+def at_a_door(driver, authority, folder):
+    """A door of an event that is open at a terminal, its exchange in the same directory, and a phone that joined it."""
+    door = NativeDoor(folder / "event")
+    place = door.folder / "tickets.door"
+    exchange = Exchange(place / "gate", authority, BUILT, hall=place / "share").start()
+    phone = opened(driver, exchange, "lane", *FAKE, *authority.options)
+    try:
+        with promise("a phone that joined a door by an invitation hears the open door, and the door hears it, within two seconds", phone):
+            with door.invite() as invitation:
+                bring(phone, [("LANE2.join", invitation.path.read_bytes())])
+                answered(phone, invitation)
+                tap(phone, "button", "They are the same")
+                invitation.confirm()
+                phone.with_text("p", "Type the digits")
+                bring(phone, [("LANE2.join.bundle", invitation.part(".bundle")), ("LANE2.join.lists", invitation.part(".lists")),
+                              ("list.csv", (place / "share" / "list.csv").read_bytes())])
+                phone.find(".light.ready")
+            dismiss_alerts(phone)
+            connect(phone)
+            phone.with_text("table", "answered")
+            send(phone, {"type": "leave"})
+            with OpenDoor(door) as terminal:
+                for number in (0, 2):
+                    terminal.scan(door.passes[number], "COME IN")
+                    hears(phone, number + 1)
+                    expect(scan(phone, door.passes[number]), "red", "already_admitted", "DOOR1")
+                    expect(scan(phone, door.passes[number + 1]), "green")
+                    phone.until(lambda: heard(door) == number // 2 + 1, "the door has no event of the phone", 2)
+                    terminal.scan(door.passes[number + 1], "already_admitted")
+        with promise("the door's report has each guest once, and no conflict", phone):
+            told = json.loads(run(door.folder, door.passtool, "gate", "report", "--store", door.gate, "--json"))
+            holds(told["boarded"] == 4 and told["conflicts"] == [] and told["refused"] == [], told)
+        phone.quit()
+    finally:
+        exchange.stop()
+
+
+def heard(door):
+    """How many entries of its lane are in the ledger of the door."""
+    return len([line for line in door.exported().splitlines() if b"LANE2" in line and b'"admit"' in line])
 
 
 def refusals(exchange, authority):

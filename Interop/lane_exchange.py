@@ -68,9 +68,9 @@ class Authority:
 class Exchange:
     """passgate-sync serve; it can be stopped and started at the same port."""
 
-    def __init__(self, folder, authority, page):
+    def __init__(self, folder, authority, page, hall=None):
         self.folder, self.authority, self.page, self.port = folder, authority, page, 0
-        self.hall = folder.parent / "hall"
+        self.hall = hall or folder.parent / "hall"
         self.hall.mkdir(exist_ok=True)
 
     def words(self, port=None, **files):
