@@ -259,6 +259,17 @@ def hostile(kit, folder, exchange, desk, door, phones, early):
         holds(grown < 32 << 20, f"a body without an end takes {grown} bytes")
         connection.close()
         holds(facts() == before, "something changed")
+    with promise("a client that asks for much and reads nothing takes little memory", *phones):
+        before_it, held = exchange.memory, []
+        for _ in range(60):
+            connection = attacker.connect()
+            connection.request("GET", "/gate.wasm")
+            held.append(connection)
+        attacker.ask("GET", "/lanes")
+        grown = exchange.memory - before_it
+        for connection in held:
+            connection.close()
+        holds(grown < 48 << 20, f"60 connections take {grown} bytes")
     with promise("a client that holds as many connections as it gets keeps no lane from hearing", *phones):
         held = []
         for _ in range(100):
