@@ -63,7 +63,7 @@ import Testing
       "A thief of a device",
       "A thief of the daily root", "Another issuer of the bundle", "Another lane",
       "A holder of a shared folder", "A machine or a guest beside a joining lane",
-      "A giver of a kit or a stick", "A client of the service",
+      "A giver of a kit or a stick", "A writer of departure messages", "A client of the service",
       "A browser with as many cookies as it likes", "A person at the door of the desk",
       "A person who reads or sends mail", "Between a gate and the service",
       "A receiver of events",
