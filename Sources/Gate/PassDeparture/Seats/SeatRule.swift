@@ -6,7 +6,8 @@ package struct SeatRule: Sendable {
   package let plan: CabinPlan
   /// Seats that somebody has.
   package var taken: Set<Seat>
-  /// Seats that the list gives to passengers who are not checked in yet; they are given to others last.
+  /// Seats that the list gives to passengers who are not checked in yet; a party gets one of them only where the other
+  /// free seats do not suffice for it.
   package var reserved: Set<Seat>
   /// The number of the desk.
   package let desk: Int
