@@ -71,7 +71,8 @@ import Vocabulary
     #expect(try row().isOffloaded)
     let again = try world.desks[0].state.passengers[passenger.id]?.pass().orThrow("a pass")
     let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
-    #expect(again.flatMap { list.row($0.id) }.map { !$0.isOffloaded && $0.sequence == "1002" } == true)
+    #expect(
+      again.flatMap { list.row($0.id) }.map { !$0.isOffloaded && $0.sequence == "1002" } == true)
   }
 
   @Test func ofTwoCheckInsOfOnePassengerTheSecondPassIsStopped() throws {

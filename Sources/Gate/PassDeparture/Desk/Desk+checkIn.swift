@@ -20,24 +20,24 @@ extension Desk {
   /// Throws a `DepartureError` where a passenger is checked in already, a seat is taken or not in the cabin, or the
   /// cabin is full; then nobody is checked in.
   package func checkIn(_ wish: CheckInWish) throws(DepartureError) -> [DeskEvent.Content] {
-    var sequence = try firstSequence(for: wish.travelers.count)
+    let sequences = try sequences(wish.travelers.count)
     let seats = try seats(for: wish)
     var contents: [DeskEvent.Content] = []
-    for (index, id) in wish.travelers.enumerated() {
+    for (index, (id, sequence)) in zip(wish.travelers, sequences).enumerated() {
       contents.append(
         .checkIn(
           id,
           DeskEvent.CheckIn(
             seat: seats[id], sequence: sequence, hasDocuments: wish.hasDocuments,
             bags: index == 0 ? wish.bags : .none)))
-      sequence += 1
     }
     return contents
   }
 
-  private func firstSequence(for count: Int) throws(DepartureError) -> Int {
+  private func sequences(_ count: Int) throws(DepartureError) -> [Int] {
     let range = Self.sequences(of: record.desk)
-    guard let next = nextSequence, next + count - 1 <= range.upperBound else {
+    let next = nextSequences(count)
+    guard next.count == count else {
       throw .refused(
         "this desk has given all its sequences, \(range.lowerBound) to \(range.upperBound); go on at another desk: "
           + "passtool departure invite")

@@ -78,7 +78,9 @@ package struct DeskExchange: Sendable {
       // A stick that was away when this desk removed passport data is cleared when it comes back.
       if desk.isWithoutPassportData {
         folder.remove(name)
-      } else if !folder.holds(name), let text = try desk.text(digest) { try folder.put(name, text) }
+      } else if !folder.holds(name), let text = try desk.text(digest) {
+        try folder.put(name, text)
+      }
     }
   }
 

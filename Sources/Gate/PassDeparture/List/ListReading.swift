@@ -76,8 +76,6 @@ package struct ListReading: Sendable {
 
   /// The doubts of a change that a person must decide about.
   private static func faults(_ change: ListChange) -> [String] {
-    let refusal = change.refusal.map { ["\($0.place): \($0.kind.rawValue); \($0.done)"] } ?? []
-    return refusal
-      + change.unresolved.map { "\($0.doubt.place): \($0.doubt.kind.rawValue); \($0.doubt.done)" }
+    ([change.refusal].compactMap(\.self) + change.unresolved.map(\.doubt)).map(\.withoutNames)
   }
 }
