@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// The wish of an agent to check passengers in.
-package struct CheckInWish: Sendable {
+package struct CheckInWish: Hashable, Sendable {
   package var travelers: [TravelerID]
   /// The seats that the agent chose; others follow from the list and the rule.
   package var seats: [TravelerID: Seat] = [:]
