@@ -85,7 +85,7 @@ package struct Desk: Sendable {
   /// The texts that were taken in and are here.
   func texts() throws -> [ReceivedText] { try TextStore(directory).texts(receivedTexts).texts }
 
-  /// When the first text came.
+  /// The time at which the first text came.
   var firstReceived: Instant? { receivedTexts.first?.at }
 
   private mutating func load() throws {

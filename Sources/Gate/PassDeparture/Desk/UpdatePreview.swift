@@ -2,7 +2,7 @@ internal import DepartureMessages
 internal import PassCrypto
 internal import Vocabulary
 
-/// What a message would change, for a person to confirm: it is signed by nobody.
+/// The changes that an unsigned message would make, for a person to confirm.
 package struct UpdatePreview: Sendable {
   /// A change of one passenger, in words.
   package struct Line: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct UpdatePreview: Sendable {
     package let place: String
     /// The passenger and the change.
     package let words: String
-    /// What does not happen by itself, because the passenger is checked in; nil where nothing is held back.
+    /// The part that does not happen by itself, because the passenger is checked in; nil where nothing is held back.
     package let heldBack: String?
   }
 

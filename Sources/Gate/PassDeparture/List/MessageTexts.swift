@@ -24,7 +24,7 @@ struct MessageTexts {
     set = MessageSet(reads.flatMap(\.parts))
   }
 
-  /// Returns what is missing or was refused of a departure's messages; nil stands for all departures.
+  /// Returns the missing and refused parts of a departure's messages; with nil those of all departures.
   func faults(about departure: Departure?) -> [String] {
     let refused = reads.flatMap(\.refused).filter {
       departure == nil || $0.departure == nil || $0.departure == departure

@@ -2,7 +2,7 @@ internal import PassFormats
 package import PassVerifier
 internal import Vocabulary
 
-/// Who boarded, by the events of gates and by what people saw.
+/// The passengers who boarded, by the events of gates and by what people saw.
 package struct Boarded: Sendable {
   /// The passengers who are on board.
   package private(set) var travelers: Set<TravelerID> = []

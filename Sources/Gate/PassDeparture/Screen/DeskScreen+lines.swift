@@ -51,7 +51,7 @@ extension DeskScreen {
 
   private func list(_ state: DepartureState, room: Int) -> [String] {
     let shown = shown(state)
-    guard !shown.isEmpty else { return typed.isEmpty ? [] : ["  nobody fits"] }
+    guard !shown.isEmpty else { return typed.isEmpty ? [] : ["  no passenger fits"] }
     var lines: [String] = []
     let isSearch = step == .search
     let most = isSearch ? room - 1 : room / 2

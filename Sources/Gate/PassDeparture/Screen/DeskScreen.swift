@@ -5,7 +5,7 @@ package import Vocabulary
 ///
 /// It holds no departure: each key gets the state of the moment, and tells the caller what to do.
 package struct DeskScreen: Sendable {
-  /// What the caller does.
+  /// The task of the caller.
   package enum Request: Hashable, Sendable {
     case nothing
     /// Reads the departure anew, because the agent is between two passengers.
@@ -20,7 +20,7 @@ package struct DeskScreen: Sendable {
     case print([TravelerID], again: Bool)
   }
 
-  /// What a typed line answers.
+  /// The question that a typed line answers.
   enum Question: Hashable, Sendable {
     case seat, bags, reason
 
