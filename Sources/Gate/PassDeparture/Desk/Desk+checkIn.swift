@@ -97,8 +97,9 @@ extension Desk {
           + facts.cabins.compartments.map(String.init).joined(separator: ", ")
           + "; choose a seat by hand: --seat SEAT --other-cabin")
     }
+    let few = party.count == 1 ? "no free seat" : "fewer than \(party.count) free seats"
     return .refused(
-      "cabin \(cabin) has no \(counted(party.count, "free seat")) left; choose seats of another cabin by hand: --seat "
+      "cabin \(cabin) has \(few) left; choose seats of another cabin by hand: --seat "
         + "SEAT --other-cabin, or take somebody off: passtool departure offload")
   }
 
