@@ -9,7 +9,9 @@ package enum SHA256 {
 
   private static let contexts = ContextPool { () throws(CryptoError) in try DigestContext() }
 
-  /// The algorithm. It is fetched once, because looking it up by name takes longer than hashing a pass with it.
+  /// The algorithm.
+  ///
+  /// It is fetched once, because looking it up by name takes longer than hashing a pass with it.
   static var algorithm: OpaquePointer {
     get throws(CryptoError) {
       guard let fetched = unsafe fetched else { throw .fromQueue("EVP_MD_fetch") }
