@@ -77,7 +77,7 @@ import Vocabulary
   }
 
   @Test func afterItsDaysTheKeySignsNothingAndGatesRefuseIt() throws {
-    let world = try DepartureWorld(count: 30) { try Self.airline($0, days: 12) }
+    let world = try DepartureWorld(count: 30) { try Self.airline($0, days: 13) }
     let pass = try signed(world)
     let late = world.now.adding(seconds: 2 * 86_400)
     #expect(try gate(world, now: world.now).verify(pass, now: late).decision.name != "admit")
