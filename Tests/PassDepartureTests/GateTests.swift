@@ -53,11 +53,21 @@ import Vocabulary
     #expect(Verifier(trust: held.trust).verify(text, now: late).decision.name != "admit")
   }
 
-  @Test func anOffloadedPassengerIsNotOnTheList() throws {
-    let (world, passenger, _) = try signed()
-    #expect(DepartureKit(world.desks[0]).rows.count >= 1)
+  @Test func aPassOfAnEndedCheckInIsStopped() throws {
+    let (world, passenger, text) = try signed()
+    #expect(try KitGate(world.desks[0], now: world.now).admits(text))
     try world.desks[0].append([.offload(passenger.id, reason: "late")], now: world.now)
-    #expect(DepartureKit(world.desks[0]).rows.isEmpty)
+    #expect(DepartureKit(world.desks[0]).expected == 0)
+    #expect(try !KitGate(world.desks[0], now: world.now).admits(text))
+    // Checked in again with another sequence: the former pass stays stopped, the new one is good.
+    let off = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    try world.checkIn([off])
+    world.now = world.now.adding(seconds: 120)
+    try world.signPasses()
+    let again = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    let gate = try KitGate(world.desks[0], now: world.now)
+    #expect(try gate.admits(again.pass().orThrow("a pass")))
+    #expect(try !gate.admits(text))
   }
 
   @Test func anInfantHasAPassAndARowOfItsOwn() throws {

@@ -63,8 +63,33 @@ import Vocabulary
       #expect(known.sequence == 1_001 && known.doubles.map(\.sequence) == [2_001])
       #expect(desk.state.conflicts == [.twice(passenger.id, counts: 1_001, not: 2_001)])
       #expect(LoadNumbers(desk).total.seats == 1)
-      #expect(DepartureKit(desk).rows.filter { !$0.isInfant }.count == 1)
+      #expect(DepartureKit(desk).expectedAdults == 1)
     }
+  }
+
+  @Test func theSecondOfTwoPassesIsStoppedAndTwoPeopleForOnePassengerAreReported() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    for index in 0...1 {
+      try world.checkIn(
+        [try world.desks[index].state.passengers[id].orThrow("a passenger")], at: index)
+      try world.signPasses(at: index)
+    }
+    _ = try world.exchangeAll()
+    let gate = try KitGate(world.desks[1], now: world.now)
+    let passes = try world.desks[1].state.passengers[id].orThrow("the passenger").passes
+      .filter { $0.infant == nil }
+    #expect(passes.map(\.sequence) == [1_001, 2_001])
+    #expect(try passes.map { try gate.admits($0) } == [true, false])
+    var boarded = Boarded(world.desks[1].state)
+    var admissions = Admissions()
+    for (index, pass) in passes.enumerated() {
+      admissions.insert(try gate.admission(pass, number: index + 1))
+    }
+    boarded.count(admissions, world.desks[1])
+    #expect(boarded.travelers == [id])
+    #expect(boarded.faults.count == 1 && boarded.faults[0].contains("1001 and 2001"))
   }
 
   @Test func desksThatNeverSeeOneFolderHearOfEachOtherByAThird() throws {
@@ -102,7 +127,7 @@ private struct History {
   }
 
   mutating func run(steps: Int) throws {
-    for _ in 0..<steps {
+    for step in 1...steps {
       world.now = world.now.adding(seconds: Int.random(in: 0...90, using: &random))
       let desk = Int.random(in: world.desks.indices, using: &random)
       switch Int.random(in: 0..<10, using: &random) {
@@ -123,10 +148,12 @@ private struct History {
         _ = try world.exchangeFolder("share").run(&world.desks[desk])
       }
       try check(world.desks[desk])
+      if step % 10 == 0 { try checkGate(world.desks[desk]) }
     }
     let faults = try world.exchangeAll()
     try require(faults.isEmpty, "the exchange left something out: \(faults)")
     try checkAgreement()
+    try checkGate(world.desks[0])
   }
 
   private mutating func note(_ what: String, _ desk: Int) {
@@ -201,7 +228,6 @@ private struct History {
     try require(Set(ids).count == ids.count, "a passenger is there twice")
     try require(
       ids.count == world.flight.passengers.count, "\(ids.count) passengers are known")
-    // A list that a gate would not load would stop a boarding.
     _ = try DepartureKit(desk).list(made: world.now)
     for counting in FinalSales.Counting.allCases {
       let sales = try DepartureReport(desk, boarded: boarded(desk)).sales(counting)
@@ -212,6 +238,19 @@ private struct History {
       try require(
         sales.figures(after: list, counting: counting) == written,
         "the final sales do not add up, counting \(counting)")
+    }
+  }
+
+  /// A gate with the current kit admits the passes of the check-ins that count, and no others.
+  private func checkGate(_ desk: Desk) throws {
+    let gate = try KitGate(desk, now: world.now)
+    for passenger in desk.state.all {
+      for pass in passenger.passes {
+        let counts = passenger.checkIn?.sequence == pass.sequence
+        try require(
+          try gate.admits(pass) == counts,
+          "a pass with sequence \(pass.sequence) \(counts ? "is stopped" : "is let in")")
+      }
     }
   }
 

@@ -10,44 +10,12 @@ package struct DepartureKit: Sendable {
 
   package init(_ desk: Desk) { self.desk = desk }
 
-  /// The rows of the list: all who are checked in, each with their passes, and infants on laps.
-  package var rows: [ManifestRow] {
-    desk.state.all.flatMap { passenger in rows(of: passenger) }
-  }
+  /// The rows of the list: all who are checked in, each with their passes, and infants on laps; then the passes whose
+  /// check-in does not count, as those of passengers who were taken off.
+  package var rows: [ManifestRow] { KitRows(desk).rows }
 
-  private func rows(of passenger: Passenger) -> [ManifestRow] {
-    let traveler = passenger.traveler
-    guard passenger.isCheckedIn, let sequence = passenger.sequence else { return [] }
-    // The host's sequences are below those of the desks, and the airline's own pass boards: signed, or unsigned paper.
-    let reference = traveler.reference(sequence: sequence)?.rawValue ?? ""
-    func row(
-      _ surname: String, _ given: String, seat: String, infant: Int?, ticket: String?
-    ) -> ManifestRow {
-      let passes = passenger.passes.filter { $0.infant == infant && $0.sequence == sequence }
-      return ManifestRow(
-        sequence: "\(sequence)", seat: seat, surname: surname, givenNames: given,
-        bookingReference: reference,
-        status: PassengerStatus(code: passenger.bags.count > 0 && infant == nil ? "3" : "1"),
-        passIDs: passes.map(\.id),
-        paper: passenger.isCheckedInByHost ? desk.facts.issuer : nil, eticket: ticket ?? "",
-        note: infant == nil ? note(passenger) : "")
-    }
-    let seat = passenger.seat.map { "\($0)" } ?? ""
-    return [
-      row(
-        traveler.surname, traveler.givenNames, seat: seat, infant: nil, ticket: traveler.ticket)
-    ]
-      + traveler.infants.enumerated().map { index, infant in
-        row(
-          infant.surname, infant.givenNames, seat: "INF", infant: index + 1, ticket: infant.ticket)
-      }
-  }
-
-  private func note(_ passenger: Passenger) -> String {
-    var words = passenger.traveler.needs
-    if passenger.lostSeat != nil { words.append("needs another seat") }
-    return String(words.joined(separator: " ").prefix(ManifestRow.longestCell))
-  }
+  /// The number of rows of people who may board.
+  package var expected: Int { rows.filter { !$0.isOffloaded }.count }
 
   /// The list as a file, which a gate reads.
   package func list(made now: Instant) throws -> [UInt8] {

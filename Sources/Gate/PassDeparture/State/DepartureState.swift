@@ -88,17 +88,19 @@ package struct DepartureState: Sendable {
   private mutating func checkIn(
     _ id: TravelerID, _ checkIn: DeskEvent.CheckIn, _ event: DeskEvent
   ) {
+    // A desk has a range of its own, so that a sequence of another range, or one that is there twice, was forged by the
+    // holder of a desk's key.
+    guard checkIn.sequence / 1_000 == event.desk, sequences[checkIn.sequence] == nil else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    sequences[checkIn.sequence] = id
+    passengers[id]?.given.insert(checkIn.sequence)
     if let earlier = passengers[id]?.checkIn {
       passengers[id]?.doubles.append(checkIn)
       conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
       return
     }
-    // A desk has a range of its own, so that a sequence that is there twice was forged by the holder of a desk's key.
-    guard sequences[checkIn.sequence] == nil else {
-      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
-      return
-    }
-    sequences[checkIn.sequence] = id
     release(id)
     passengers[id]?.checkIn = checkIn
     passengers[id]?.desk = event.desk

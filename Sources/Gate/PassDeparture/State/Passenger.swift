@@ -14,6 +14,8 @@ package struct Passenger: Hashable, Sendable {
   package internal(set) var lostSeat: Seat?
   /// Check-ins of the same passenger at other desks, which do not count.
   package internal(set) var doubles: [DeskEvent.CheckIn] = []
+  /// All sequences that desks gave to the passenger, with those that do not count any more.
+  package internal(set) var given: Set<Int> = []
   /// The reason of the last offload, where the passenger is off the flight.
   package internal(set) var offloaded: String?
   /// All passes that were signed for the passenger and the infants on their lap.
@@ -39,6 +41,16 @@ package struct Passenger: Hashable, Sendable {
   /// The seat that counts.
   package var seat: Seat? {
     checkIn == nil ? (isCheckedInByHost ? traveler.seatOnList : nil) : checkIn?.seat
+  }
+
+  /// The sequences of the passenger that do not count: of check-ins that were ended, and of second ones.
+  ///
+  /// A pass with one of them is good by its signature, so the list of the gates must name it.
+  package var voidSequences: [Int] {
+    var void = given.union(passes.map(\.sequence))
+    if offloaded != nil, let host = traveler.hostSequence { void.insert(host) }
+    if let sequence { void.remove(sequence) }
+    return void.sorted()
   }
 
   package var bags: DeskEvent.Bags { checkIn?.bags ?? .none }
