@@ -77,6 +77,11 @@ final class DepartureWorld {
       try desks[index].checkIn(CheckInWish(passengers.map(\.id))), now: now)
   }
 
+  func takeOff(_ passenger: Passenger, at index: Int = 0) throws {
+    try desks[index].append(
+      try desks[index].offload(passenger, reason: "a test"), now: now)
+  }
+
   func signPasses(at index: Int = 0) throws {
     let signing = try PassSigning(desks[index], now: now)
     let contents = try desks[index].state.all.filter(\.needsPass).flatMap { passenger in

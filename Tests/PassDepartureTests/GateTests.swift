@@ -56,7 +56,7 @@ import Vocabulary
   @Test func aPassOfAnEndedCheckInIsStopped() throws {
     let (world, passenger, text) = try signed()
     #expect(try KitGate(world.desks[0], now: world.now).admits(text))
-    try world.desks[0].append([.offload(passenger.id, reason: "late")], now: world.now)
+    try world.takeOff(passenger)
     #expect(DepartureKit(world.desks[0]).expected == 0)
     #expect(try !KitGate(world.desks[0], now: world.now).admits(text))
     // Checked in again with another sequence: the former pass stays stopped, the new one is good.

@@ -67,6 +67,48 @@ import Vocabulary
     }
   }
 
+  @Test func aDeskEndsNoCheckInThatItNeverSaw() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    func passenger(_ index: Int) throws -> Passenger {
+      try world.desks[index].state.passengers[id].orThrow("the passenger")
+    }
+    for index in 0...1 { try world.checkIn([try passenger(index)], at: index) }
+    try world.takeOff(try passenger(0), at: 0)
+    _ = try world.exchangeAll()
+    for index in 0...1 {
+      #expect(try passenger(index).sequence == 2_001 && passenger(index).seat != nil)
+      #expect(
+        world.desks[index].state.conflicts == [.remains(id, counts: 2_001, ended: 1_001)])
+    }
+    // Both desks take them off now, and both mean the same check-in.
+    for index in 0...1 { try world.takeOff(try passenger(index), at: index) }
+    _ = try world.exchangeAll()
+    for index in 0...1 {
+      #expect(try !passenger(index).isCheckedIn && passenger(index).offloaded != nil)
+      #expect(world.desks[index].state.conflicts.isEmpty)
+    }
+  }
+
+  @Test func aDeskThatKnowsBothCheckInsEndsBoth() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    for index in 0...1 {
+      try world.checkIn(
+        [try world.desks[index].state.passengers[id].orThrow("the passenger")], at: index)
+    }
+    _ = try world.exchangeAll()
+    try world.takeOff(
+      try world.desks[1].state.passengers[id].orThrow("the passenger"), at: 1)
+    _ = try world.exchangeAll()
+    for desk in world.desks {
+      #expect(desk.state.passengers[id]?.isCheckedIn == false)
+      #expect(desk.state.conflicts.isEmpty)
+    }
+  }
+
   @Test func theSecondOfTwoPassesIsStoppedAndTwoPeopleForOnePassengerAreReported() throws {
     let world = try DepartureWorld(count: 20)
     try world.join()
@@ -177,8 +219,7 @@ private struct History {
       let passenger = world.desks[index].state.all.filter(\.isCheckedIn).randomElement(
         using: &random)
     else { return }
-    try world.desks[index].append(
-      [.offload(passenger.id, reason: "a test")], now: world.now)
+    try world.takeOff(passenger, at: index)
     note("offload", index)
   }
 
@@ -272,6 +313,26 @@ private struct History {
       try require(desk.state.conflicts == first.conflicts, "the conflicts differ")
       let stored = try Desk(desk.directory)
       try require(stored.state.all == desk.state.all, "the files have another state")
+    }
+    try checkEnds(world.desks[0])
+  }
+
+  /// A passenger is checked in as long as one of their check-ins was not ended, whichever desk made and ended them.
+  private func checkEnds(_ desk: Desk) throws {
+    var open: [TravelerID: Set<Int>] = [:]
+    for event in desk.events {
+      if case .checkIn(let id, let checkIn) = event.content {
+        open[id, default: []].insert(checkIn.sequence)
+      }
+    }
+    for event in desk.events {
+      if case .offload(let id, let sequence, _) = event.content { open[id]?.remove(sequence) }
+    }
+    for passenger in desk.state.all {
+      let sequences = open[passenger.id] ?? []
+      try require(
+        sequences == Set([passenger.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)),
+        "the check-ins \(sequences.sorted()) are there, and not those of the state")
     }
   }
 

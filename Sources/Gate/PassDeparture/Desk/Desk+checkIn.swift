@@ -188,6 +188,18 @@ extension Desk {
     return contents
   }
 
+  /// Returns the events that take a passenger off: they end each check-in that this desk has heard of.
+  package func offload(
+    _ passenger: Passenger, reason: String
+  ) throws(DepartureError) -> [DeskEvent.Content] {
+    guard let sequence = passenger.sequence else {
+      throw .unclear("\(passenger.traveler.label) is not checked in")
+    }
+    return (passenger.doubles.map(\.sequence) + [sequence]).map {
+      .offload(passenger.id, sequence: $0, reason: reason)
+    }
+  }
+
   /// Returns the event that gives another seat to a passenger; without one the rule chooses.
   package func move(
     _ passenger: Passenger, to seat: Seat?, mayChangeCabin: Bool

@@ -21,9 +21,12 @@ package struct DepartureState: Sendable {
     case seat(Seat, keeps: TravelerID, loses: TravelerID)
     /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
     case twice(TravelerID, counts: Int, not: Int)
+    /// A desk took a passenger off and had not heard of their check-in at another desk, which counts now.
+    case remains(TravelerID, counts: Int, ended: Int)
     /// A message removed a passenger who is checked in: a person decides, nobody is taken off by a message.
     case removed(TravelerID)
-    /// An event names a passenger whom no list and no desk named.
+    /// An event names a passenger whom no list and no desk named, a sequence that is taken, or a check-in that is not
+    /// there.
     case unknown(TravelerID, desk: Int, number: Int)
   }
 
@@ -69,7 +72,8 @@ package struct DepartureState: Sendable {
     case .seat(let id, let seat): change(id, event) { $0.move(id, to: seat) }
     case .bags(let id, let bags):
       change(id, event) { $0.passengers[id]?.checkIn?.bags = bags }
-    case .offload(let id, let reason): change(id, event) { $0.offload(id, reason) }
+    case .offload(let id, let sequence, let reason):
+      change(id, event) { $0.offload(id, sequence, reason, event) }
     case .pass(let id, let pass): change(id, event) { $0.passengers[id]?.passes.append(pass) }
     case .boarded(let id): change(id, event) { $0.passengers[id]?.isSeenBoarding = true }
     }
@@ -101,12 +105,7 @@ package struct DepartureState: Sendable {
       conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
       return
     }
-    release(id)
-    passengers[id]?.checkIn = checkIn
-    passengers[id]?.desk = event.desk
-    passengers[id]?.offloaded = nil
-    passengers[id]?.checkIn?.seat = nil
-    if let seat = checkIn.seat { claim(seat, for: id) }
+    count(checkIn, for: id)
   }
 
   private mutating func move(_ id: TravelerID, to seat: Seat) {
@@ -117,13 +116,46 @@ package struct DepartureState: Sendable {
     claim(seat, for: id)
   }
 
-  private mutating func offload(_ id: TravelerID, _ reason: String) {
+  /// Ends one check-in, which its desk had seen; where the passenger has another one, that one counts from then on.
+  private mutating func offload(
+    _ id: TravelerID, _ sequence: Int, _ reason: String, _ event: DeskEvent
+  ) {
+    if let index = passengers[id]?.doubles.firstIndex(where: { $0.sequence == sequence }) {
+      passengers[id]?.doubles.remove(at: index)
+      return
+    }
+    guard passengers[id]?.sequence == sequence else {
+      // Two desks may end the same check-in.
+      if sequences[sequence] != id, passengers[id]?.traveler.hostSequence != sequence {
+        conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      }
+      return
+    }
     release(id)
     passengers[id]?.checkIn = nil
     passengers[id]?.desk = nil
     passengers[id]?.lostSeat = nil
-    passengers[id]?.offloaded = reason
-    passengers[id]?.isSeenBoarding = false
+    if let next = passengers[id]?.doubles.first {
+      passengers[id]?.doubles.removeFirst()
+      count(next, for: id)
+      conflicts.append(.remains(id, counts: next.sequence, ended: sequence))
+      for other in passengers[id]?.doubles ?? [] {
+        conflicts.append(.twice(id, counts: next.sequence, not: other.sequence))
+      }
+    } else {
+      passengers[id]?.offloaded = reason
+      passengers[id]?.isSeenBoarding = false
+    }
+  }
+
+  /// Makes a check-in the one that counts.
+  private mutating func count(_ checkIn: DeskEvent.CheckIn, for id: TravelerID) {
+    release(id)
+    passengers[id]?.checkIn = checkIn
+    passengers[id]?.desk = checkIn.sequence / 1_000
+    passengers[id]?.offloaded = nil
+    passengers[id]?.checkIn?.seat = nil
+    if let seat = checkIn.seat { claim(seat, for: id) }
   }
 
   private mutating func claim(_ seat: Seat, for id: TravelerID) {
@@ -144,7 +176,10 @@ package struct DepartureState: Sendable {
   private func isSettled(_ conflict: Conflict) -> Bool {
     switch conflict {
     case .seat(let seat, _, let loser): passengers[loser]?.lostSeat != seat
-    case .twice(let id, let counts, _): passengers[id]?.checkIn?.sequence != counts
+    case .twice(let id, let counts, let other):
+      passengers[id]?.sequence != counts
+        || passengers[id]?.doubles.contains { $0.sequence == other } != true
+    case .remains(let id, let counts, _): passengers[id]?.sequence != counts
     case .removed, .unknown: false
     }
   }

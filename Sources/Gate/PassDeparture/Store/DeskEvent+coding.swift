@@ -73,8 +73,9 @@ extension DeskEvent.Content {
     case .bags(let traveler, let bags):
       writer.member("traveler", traveler.rawValue)
       bags.write(to: &writer)
-    case .offload(let traveler, let reason):
+    case .offload(let traveler, let sequence, let reason):
       writer.member("traveler", traveler.rawValue)
+      writer.member("sequence", sequence)
       writer.member("reason", reason)
     case .pass(let traveler, let pass):
       writer.member("traveler", traveler.rawValue)
@@ -108,7 +109,8 @@ extension DeskEvent.Content {
     case "bags": self = .bags(try object.text("traveler"), try DeskEvent.Bags(&object))
     case "offload":
       self = .offload(
-        try object.text("traveler"), reason: try object.line("reason", upTo: 200))
+        try object.text("traveler"), sequence: try object.integer("sequence", in: 1...9_999),
+        reason: try object.line("reason", upTo: 200))
     case "pass": self = .pass(try object.text("traveler"), try DeskEvent.IssuedPass(&object))
     case "boarded": self = .boarded(try object.text("traveler"))
     default: throw object.failure("event", "\(escaped(name, limit: 40)) is no event of a desk")

@@ -32,8 +32,8 @@ package struct DeskEvent: Hashable, Sendable {
     /// A passenger who is checked in got another seat.
     case seat(TravelerID, Seat)
     case bags(TravelerID, Bags)
-    /// A passenger was taken off, with the reason.
-    case offload(TravelerID, reason: String)
+    /// The check-in with a sequence was ended, with the reason; one that its desk had not heard of still counts.
+    case offload(TravelerID, sequence: Int, reason: String)
     case pass(TravelerID, IssuedPass)
     /// A person saw the passenger board, where no gate reports it.
     case boarded(TravelerID)
