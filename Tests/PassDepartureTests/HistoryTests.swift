@@ -250,7 +250,14 @@ private struct History {
     ).mapValues(\.count)
     let text = world.flight.changes(entries, totals: totals, minutesLater: minutes)
       .joined(separator: "\n")
+    let before = world.desks[index].state.all.filter(\.isCheckedIn)
     try world.desks[index].take(Array(text.utf8), now: world.now)
+    for passenger in before {
+      let now = world.desks[index].state.passengers[passenger.id]
+      try require(
+        now?.sequence == passenger.sequence && now?.seat == passenger.seat,
+        "a message ended or moved a check-in")
+    }
     note("message", index)
   }
 
@@ -331,7 +338,8 @@ private struct History {
     for passenger in desk.state.all {
       let sequences = open[passenger.id] ?? []
       try require(
-        sequences == Set([passenger.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)),
+        sequences
+          == Set([passenger.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)),
         "the check-ins \(sequences.sorted()) are there, and not those of the state")
     }
   }

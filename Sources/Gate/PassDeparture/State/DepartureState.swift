@@ -36,10 +36,6 @@ package struct DepartureState: Sendable {
   ) {
     for traveler in listed { add(traveler, isOnList: true) }
     for traveler in named where passengers[traveler.id] == nil { add(traveler, isOnList: false) }
-    for id in order {
-      guard let passenger = passengers[id], passenger.isCheckedInByHost else { continue }
-      if let seat = passenger.seat, seats[seat] == nil { seats[seat] = id }
-    }
     for event in events.sorted(by: DeskEvent.isBefore) { apply(event, departure) }
     for id in order {
       guard let passenger = passengers[id], !passenger.isOnList, passenger.isCheckedIn,
@@ -69,6 +65,7 @@ package struct DepartureState: Sendable {
       else { break }
       add(traveler, isOnList: false)
     case .checkIn(let id, let checkIn): change(id, event) { $0.checkIn(id, checkIn, event) }
+    case .hostCheckIn(let id, let host): change(id, event) { $0.checkIn(id, host: host, event) }
     case .seat(let id, let seat): change(id, event) { $0.move(id, to: seat) }
     case .bags(let id, let bags):
       change(id, event) { $0.passengers[id]?.checkIn?.bags = bags }
@@ -105,7 +102,32 @@ package struct DepartureState: Sendable {
       conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
       return
     }
+    // A list is signed by nobody: what an agent did counts, and the host's check-in does not any more.
+    if let host = passengers[id]?.host {
+      passengers[id]?.host = nil
+      passengers[id]?.lostSeat = nil
+      conflicts.append(.twice(id, counts: checkIn.sequence, not: host.sequence))
+    }
     count(checkIn, for: id)
+  }
+
+  private mutating func checkIn(
+    _ id: TravelerID, host: DeskEvent.HostCheckIn, _ event: DeskEvent
+  ) {
+    guard DeskEvent.HostCheckIn.sequences.contains(host.sequence), sequences[host.sequence] == nil
+    else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    sequences[host.sequence] = id
+    passengers[id]?.given.insert(host.sequence)
+    if let counts = passengers[id]?.sequence {
+      conflicts.append(.twice(id, counts: counts, not: host.sequence))
+      return
+    }
+    passengers[id]?.host = DeskEvent.HostCheckIn(seat: nil, sequence: host.sequence)
+    passengers[id]?.offloaded = nil
+    if let seat = host.seat { claim(seat, for: id) }
   }
 
   private mutating func move(_ id: TravelerID, to seat: Seat) {
@@ -120,19 +142,20 @@ package struct DepartureState: Sendable {
   private mutating func offload(
     _ id: TravelerID, _ sequence: Int, _ reason: String, _ event: DeskEvent
   ) {
+    guard sequences[sequence] == id else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    passengers[id]?.ended.insert(sequence)
     if let index = passengers[id]?.doubles.firstIndex(where: { $0.sequence == sequence }) {
       passengers[id]?.doubles.remove(at: index)
       return
     }
-    guard passengers[id]?.sequence == sequence else {
-      // Two desks may end the same check-in.
-      if sequences[sequence] != id, passengers[id]?.traveler.hostSequence != sequence {
-        conflicts.append(.unknown(id, desk: event.desk, number: event.number))
-      }
-      return
-    }
+    // Two desks may end the same check-in.
+    guard passengers[id]?.sequence == sequence else { return }
     release(id)
     passengers[id]?.checkIn = nil
+    passengers[id]?.host = nil
     passengers[id]?.desk = nil
     passengers[id]?.lostSeat = nil
     if let next = passengers[id]?.doubles.first {
@@ -164,7 +187,11 @@ package struct DepartureState: Sendable {
       conflicts.append(.seat(seat, keeps: holder, loses: id))
     } else {
       seats[seat] = id
-      passengers[id]?.checkIn?.seat = seat
+      if passengers[id]?.checkIn == nil {
+        passengers[id]?.host?.seat = seat
+      } else {
+        passengers[id]?.checkIn?.seat = seat
+      }
     }
   }
 
@@ -177,8 +204,7 @@ package struct DepartureState: Sendable {
     switch conflict {
     case .seat(let seat, _, let loser): passengers[loser]?.lostSeat != seat
     case .twice(let id, let counts, let other):
-      passengers[id]?.sequence != counts
-        || passengers[id]?.doubles.contains { $0.sequence == other } != true
+      passengers[id]?.sequence != counts || passengers[id]?.ended.contains(other) == true
     case .remains(let id, let counts, _): passengers[id]?.sequence != counts
     case .removed, .unknown: false
     }
