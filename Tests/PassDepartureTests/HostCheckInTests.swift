@@ -119,6 +119,23 @@ import Vocabulary
     }
   }
 
+  @Test func aCheckInOfTheHostThatComesWithAChangeWaitsAtTheOpening() throws {
+    let world = try DepartureWorld(count: 20)
+    let passenger = world.flight.passengers[15]
+    let message = text(
+      world, [ListEntry(.change, changed(passenger, remarks: ["CHKD HK1 0777"]))], minutes: 30)
+    let opening = DepartureOpening(
+      departure: world.flight.departure, cabins: DepartureWorld.plan, departs: nil, signing: .own)
+    let desk = try opening.open(
+      DepartureDirectory("\(world.folder.path)/other"),
+      texts: world.flight.nameList().map { Array($0.utf8) } + [message], now: world.now)
+    #expect(desk.state.all.filter(\.isCheckedIn).isEmpty && desk.waitingHostCheckIns == 1)
+    // The same message again shows it, and a person can take it in.
+    let preview = try UpdatePreview(
+      ReceivedText(name: "ADL", text: message, received: world.now), at: desk)
+    #expect(preview.isOfDeparture && preview.hostCheckIns.count == 1)
+  }
+
   @Test func aDeletedPassengerOfTheHostStaysAndIsShown() throws {
     let world = try DepartureWorld(count: 20)
     let passenger = world.flight.passengers[15]
