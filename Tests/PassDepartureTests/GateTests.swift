@@ -55,17 +55,17 @@ import Vocabulary
 
   @Test func aPassOfAnEndedCheckInIsStopped() throws {
     let (world, passenger, text) = try signed()
-    #expect(try KitGate(world.desks[0], now: world.now).admits(text))
+    #expect(try KitGate(world).admits(text))
     try world.takeOff(passenger)
     #expect(DepartureKit(world.desks[0]).expected == 0)
-    #expect(try !KitGate(world.desks[0], now: world.now).admits(text))
+    #expect(try !KitGate(world).admits(text))
     // Checked in again with another sequence: the former pass stays stopped, the new one is good.
     let off = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
     try world.checkIn([off])
     world.now = world.now.adding(seconds: 120)
     try world.signPasses()
     let again = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
-    let gate = try KitGate(world.desks[0], now: world.now)
+    let gate = try KitGate(world)
     #expect(try gate.admits(again.pass().orThrow("a pass")))
     #expect(try !gate.admits(text))
   }

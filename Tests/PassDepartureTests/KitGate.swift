@@ -11,7 +11,8 @@ struct KitGate {
   private let context: String
   private let now: Instant
 
-  init(_ desk: Desk, now: Instant) throws {
+  /// A gate with the list of a desk; the root of the departure, and so the trust, is at the first desk.
+  init(_ desk: Desk, trust: HeldTrust, now: Instant) throws {
     let departure = desk.facts.departure
     // As a gate reads it: a list that it would not load would stop a boarding.
     let list = try Manifest(try DepartureKit(desk).list(made: now))
@@ -19,9 +20,13 @@ struct KitGate {
       GateSetting(
         .flight(departure.flight, date: departure.date, station: departure.airport),
         manifest: list),
-      held: try DepartureTrust(desk).held(gates: desk.gates, now: now))
+      held: trust)
     context = "\(departure)"
     self.now = now
+  }
+
+  init(_ world: DepartureWorld, at index: Int = 0) throws {
+    try self.init(world.desks[index], trust: try world.trust(), now: world.now)
   }
 
   /// Whether the gate is green for a pass, before it has let in anybody.
