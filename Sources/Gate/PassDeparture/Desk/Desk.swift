@@ -123,11 +123,22 @@ package struct Desk: Sendable {
   /// The caller holds the lock of the directory.
   package mutating func append(_ contents: [DeskEvent.Content], now: Instant) throws {
     guard !contents.isEmpty else { return }
+    guard let key = keys[record.desk] else {
+      throw DepartureError.refused(
+        "the first desk has not named this desk yet; exchange with it: passtool departure exchange FOLDER"
+      )
+    }
     let own = logs[record.desk] ?? DeskLog()
     let tick = (logs.values.flatMap(\.events).map(\.tick).max() ?? 0) + 1
+    // Nothing is written that this desk would not read again.
+    guard tick <= DeskEvent.maxTick - contents.count else {
+      throw DepartureError.invalid(
+        "\(directory.logsPath): an event there has the number \(tick - 1), which no desk can follow; put the log of that "
+          + "desk back as it was before")
+    }
     let (log, lines) = try own.appending(
       contents, of: record.desk, departure: facts.id, tick: tick, at: now,
-      signer: try DeskSigner.signer(directory, facts.issuer, now: now))
+      signer: try DeskSigner.signer(directory, facts.issuer, named: key, now: now))
     try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
     logs[record.desk] = log
     try fold()

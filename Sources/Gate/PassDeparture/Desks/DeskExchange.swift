@@ -31,26 +31,10 @@ package struct DeskExchange: Sendable {
   }
 
   private func collect(into desk: inout Desk) throws -> [String] {
-    var faults: [String] = []
-    // The log of the first desk comes first, because it names the keys of the others.
-    for number in 1...DepartureRecord.maxDesks where number != desk.record.desk {
-      do {
-        guard let key = desk.keys[number],
-          let text = try folder.readIfPresent(name(of: number, desk), limit: DeskLog.longest)
-        else { continue }
-        let known = desk.logs[number] ?? DeskLog()
-        if text == known.bytes || known.bytes.starts(with: text) { continue }
-        let log = try DeskLog(text, of: number, departure: desk.facts.id, key: key)
-        guard log.continues(known) else {
-          faults.append(
-            "desk \(number) in \(folder.path) tells another story than before, so nothing of it was loaded: its "
-              + "directory was put back or copied; use one directory at one desk only")
-          continue
-        }
-        try desk.take(log, of: number)
-      } catch {
-        faults.append("desk \(number) in \(folder.path) was not loaded: \(error)")
-      }
+    let offered = OfferedLogs(folder, to: desk) { name(of: $0, desk) }
+    for (number, log) in offered.logs.sorted(by: { $0.key < $1.key })
+    where desk.keys[number] != nil {
+      try desk.take(log, of: number)
     }
     let missing = try desk.missingTexts()
     for digest in missing {
@@ -61,15 +45,21 @@ package struct DeskExchange: Sendable {
       }
     }
     if !missing.isEmpty { try desk.reread() }
-    return faults
+    return offered.faults
   }
 
   private func publish(_ desk: Desk) throws {
     for (number, log) in desk.logs.sorted(by: { $0.key < $1.key }) {
       let name = name(of: number, desk)
       let there = (try? folder.read(name, limit: DeskLog.longest)) ?? []
-      // An older text of the same log is replaced, a newer one of another desk is left.
-      if there != log.bytes, number == desk.record.desk || log.bytes.starts(with: there) {
+      // An older text of the same log is replaced, and what is no log of that desk; a newer one of another desk is left.
+      let held =
+        desk.keys[number].flatMap {
+          try? DeskLog(there, of: number, departure: desk.facts.id, key: $0)
+        } ?? DeskLog()
+      if there != log.bytes,
+        number == desk.record.desk || log.bytes.count > held.bytes.count && log.continues(held)
+      {
         try folder.put(name, log.bytes)
       }
     }

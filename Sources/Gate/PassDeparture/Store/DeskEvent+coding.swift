@@ -20,8 +20,8 @@ extension DeskEvent {
 
   /// Maximum length of a line, in bytes.
   static let longestLine = 8_192
-  /// Maximum number of a tick, so that a desk that was given a forged one can go on.
-  private static let maxTick = 1 << 40
+  /// Maximum number of a tick.
+  static let maxTick = 1 << 40
 
   /// Reads a line.
   init(line: [UInt8]) throws(ShapeError) {
