@@ -15,7 +15,9 @@ package struct DeskExchange: Sendable {
   /// Brings what is new in the folder into the desk, and puts there what the folder lacks; returns what was left out, for
   /// the agent.
   ///
-  /// The caller holds the lock of the desk's directory.
+  /// A desk whose directory was put back from a copy takes in its own later events. It throws a `DepartureError`, and
+  /// writes nothing, where the folder has other events of this desk: then two directories work as one desk, and would
+  /// give a seat and a sequence twice. The caller holds the lock of the desk's directory.
   package func run(_ desk: inout Desk) throws -> [String] {
     var faults = try collect(into: &desk)
     do {
@@ -32,6 +34,12 @@ package struct DeskExchange: Sendable {
 
   private func collect(into desk: inout Desk) throws -> [String] {
     let offered = OfferedLogs(folder, to: desk) { name(of: $0, desk) }
+    guard !offered.contradictsOwn else {
+      throw DepartureError.refused(
+        "\(folder.path) has other events of desk \(desk.record.desk) than \(desk.directory.path): this directory was put "
+          + "back or copied, or its invitation was used at two machines. Nothing was written there. Work on with the "
+          + "directory that the folder knows; this machine can be a further desk: passtool departure invite")
+    }
     for (number, log) in offered.logs.sorted(by: { $0.key < $1.key })
     where desk.keys[number] != nil {
       try desk.take(log, of: number)
@@ -52,14 +60,13 @@ package struct DeskExchange: Sendable {
     for (number, log) in desk.logs.sorted(by: { $0.key < $1.key }) {
       let name = name(of: number, desk)
       let there = (try? folder.read(name, limit: DeskLog.longest)) ?? []
-      // An older text of the same log is replaced, and what is no log of that desk; a newer one of another desk is left.
+      if there == log.bytes { continue }
+      // An older text of the same log is replaced, and what is no log of that desk; a newer one is left.
       let held =
         desk.keys[number].flatMap {
           try? DeskLog(there, of: number, departure: desk.facts.id, key: $0)
         } ?? DeskLog()
-      if there != log.bytes,
-        number == desk.record.desk || log.bytes.count > held.bytes.count && log.continues(held)
-      {
+      if log.bytes.count > held.bytes.count, log.continues(held) {
         try folder.put(name, log.bytes)
       }
     }

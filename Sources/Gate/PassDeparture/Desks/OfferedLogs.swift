@@ -5,10 +5,12 @@ struct OfferedLogs {
   private(set) var logs: [Int: DeskLog] = [:]
   /// The reasons why others were left out, for the agent.
   private(set) var faults: [String] = []
+  /// Whether the folder has other events of this desk than the desk itself.
+  private(set) var contradictsOwn = false
 
   init(_ folder: UntrustedFolder, to desk: Desk, named name: (Int) -> String) {
     // The log of the first desk comes first, because it names the keys of the others.
-    for number in 1...DepartureRecord.maxDesks where number != desk.record.desk {
+    for number in 1...DepartureRecord.maxDesks {
       do {
         let keys = Desk.keys(in: logs[1] ?? desk.logs[1], founder: desk.facts.founder)
         guard let key = keys[number],
@@ -17,7 +19,12 @@ struct OfferedLogs {
         let known = desk.logs[number] ?? DeskLog()
         if known.bytes.starts(with: text) { continue }
         let log = try DeskLog(text, of: number, departure: desk.facts.id, key: key)
+        if known.continues(log) { continue }
         guard log.continues(known) else {
+          if number == desk.record.desk {
+            contradictsOwn = true
+            continue
+          }
           faults.append(
             "desk \(number) in \(folder.path) tells another story than before, so nothing of it was loaded: its "
               + "directory was put back or copied; use one directory at one desk only")

@@ -23,7 +23,12 @@ struct DepartureOptions: ParsableArguments {
     let lock = try place.lock()
     // Another command may have written meanwhile.
     desk = try Desk(place)
-    try exchange(&desk)
+    do {
+      try exchange(&desk)
+    } catch let error as DepartureError {
+      // Who looks at this desk sees what it has, whatever the folder says.
+      Console.complain("\(error)")
+    }
     if isDue {
       try desk.removePassportData()
       Console.remark("the flight is over, so passport data was removed")
