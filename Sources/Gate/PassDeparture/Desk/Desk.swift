@@ -165,8 +165,12 @@ package struct Desk: Sendable {
       listed: listed, named: named, events: events, departure: facts.id)
   }
 
-  /// Keeps a text and takes it into the departure.
+  /// Keeps a text and takes it into the departure; it throws a `DepartureError` after the departure was closed.
   package mutating func take(_ text: [UInt8], now: Instant) throws {
+    guard !isClosed else {
+      throw DepartureError.refused(
+        "the departure was closed, so no further message is taken in: its passport data would stay here")
+    }
     let digest = try TextStore(directory).keep(text)
     guard !textDigests.contains(digest) else { return }
     try append([.text(digest: digest)], now: now)

@@ -21,6 +21,11 @@ package struct DeskExchange: Sendable {
   package func run(_ desk: inout Desk) throws -> [String] {
     var faults = try collect(into: &desk)
     do {
+      try desk.followClosing()
+    } catch {
+      faults.append("the departure was closed at another desk: \(error)")
+    }
+    do {
       try publish(desk)
     } catch {
       faults.append("the other desks do not hear of this one: \(error)")
@@ -70,15 +75,20 @@ package struct DeskExchange: Sendable {
         try folder.put(name, log.bytes)
       }
     }
+    if desk.isClosed { return removeTexts(of: desk) }
     for digest in desk.textDigests {
       let name = textName(digest, desk)
       if !folder.holds(name), let text = try desk.text(digest) { try folder.put(name, text) }
     }
   }
 
-  /// Removes the texts, which have passport data, from the folder.
-  package func removeTexts(of desk: Desk) {
-    for digest in desk.textDigests { folder.remove(textName(digest, desk)) }
+  /// Removes the texts of the departure, which have passport data, from the folder.
+  func removeTexts(of desk: Desk) {
+    let names = (try? folder.names(withSuffix: TextStore.suffix).names) ?? []
+    let known = desk.textDigests.map { textName($0, desk) }
+    for name in Set(names.filter { $0.hasPrefix("\(desk.facts.id)-") } + known) {
+      folder.remove(name)
+    }
   }
 
   private func textName(_ digest: [UInt8], _ desk: Desk) -> String {
@@ -90,7 +100,7 @@ extension Desk {
   /// The digests of texts that another desk took in and that are not here.
   func missingTexts() throws -> [[UInt8]] {
     let store = TextStore(directory)
-    return store.isPurged ? [] : try textDigests.filter { try store.text($0) == nil }
+    return isClosed ? [] : try textDigests.filter { try store.text($0) == nil }
   }
 
   func text(_ digest: [UInt8]) throws -> [UInt8]? { try TextStore(directory).text(digest) }

@@ -62,7 +62,7 @@ extension Traveler {
   }
 
   /// The remarks that an agent sees beside a name.
-  private static let needCodes: Set<String> = [
+  static let needCodes: Set<String> = [
     "WCHR", "WCHS", "WCHC", "WCMP", "WCBD", "BLND", "DEAF", "DPNA", "MAAS", "MEDA", "UMNR",
     "VGML", "KSML", "MOML", "HNML", "CHML", "DBML", "GFML", "PETC", "AVIH", "SPEQ", "BIKE",
   ]

@@ -50,6 +50,7 @@ extension DeskEvent.Content {
     case .offload: "offload"
     case .pass: "pass"
     case .boarded: "boarded"
+    case .closed: "closed"
     }
   }
 
@@ -80,6 +81,7 @@ extension DeskEvent.Content {
       writer.member("traveler", traveler.rawValue)
       pass.write(to: &writer)
     case .boarded(let traveler): writer.member("traveler", traveler.rawValue)
+    case .closed: break
     }
   }
 
@@ -111,6 +113,7 @@ extension DeskEvent.Content {
         try object.text("traveler"), reason: try object.line("reason", upTo: 200))
     case "pass": self = .pass(try object.text("traveler"), try DeskEvent.IssuedPass(&object))
     case "boarded": self = .boarded(try object.text("traveler"))
+    case "closed": self = .closed
     default: throw object.failure("event", "\(escaped(name, limit: 40)) is no event of a desk")
     }
   }

@@ -37,6 +37,8 @@ package struct DeskEvent: Hashable, Sendable {
     case pass(TravelerID, IssuedPass)
     /// A person saw the passenger board, where no gate reports it.
     case boarded(TravelerID)
+    /// A person closed the departure: from then on no desk keeps texts, which have passport data, or hands them out.
+    case closed
   }
 
   /// The facts of a check-in.

@@ -138,6 +138,7 @@ struct DepartureExchangeCommand: ParsableCommand {
     for fault in try DeskExchange(path).run(&desk) {
       Console.complain(fault)
     }
+    departure.endPassportData(&desk)
     if always { try desk.share(path) }
     lock.release()
     for conflict in desk.conflictsInWords { Console.complain(conflict) }

@@ -29,12 +29,22 @@ struct DepartureOptions: ParsableArguments {
       // Who looks at this desk sees what it has, whatever the folder says.
       Console.complain("\(error)")
     }
-    if isDue {
-      try desk.removePassportData()
-      Console.remark("the flight is over, so passport data was removed")
-    }
+    endPassportData(&desk)
     lock.release()
     return desk
+  }
+
+  /// Removes passport data where it is due; the caller holds the lock.
+  ///
+  /// What stands against it is no reason to stop the command.
+  func endPassportData(_ desk: inout Desk) {
+    guard desk.isPassportDataDue(now: clock.now) else { return }
+    do {
+      try desk.removePassportData(now: clock.now)
+      Console.remark("the departure is over, so passport data was removed")
+    } catch {
+      Console.complain("passport data is due to be removed and is still here: \(error)")
+    }
   }
 
   /// Opens the departure while its lock is held.
@@ -53,6 +63,7 @@ struct DepartureOptions: ParsableArguments {
     let lock = try place.lock()
     var desk = try opened()
     try exchange(&desk)
+    endPassportData(&desk)
     let contents = try body(desk)
     try desk.append(contents, now: clock.now)
     if !contents.isEmpty { try exchange(&desk) }
