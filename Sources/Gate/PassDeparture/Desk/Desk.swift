@@ -139,7 +139,12 @@ package struct Desk: Sendable {
     let (log, lines) = try own.appending(
       contents, of: record.desk, departure: facts.id, tick: tick, at: now,
       signer: try DeskSigner.signer(directory, facts.issuer, named: key, now: now))
-    try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
+    if own.bytes.isEmpty {
+      // The first events come as a whole, so that an opening that was killed leaves none.
+      try Files.replace(directory.logPath(record.desk), log.bytes, mode: Files.privateMode)
+    } else {
+      try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
+    }
     logs[record.desk] = log
     try fold()
   }

@@ -57,6 +57,7 @@ extension Traveler {
       bookingClass: walkUp.compartment, destination: walkUp.destination)
     locator = walkUp.locator
     ticket = walkUp.ticket.isEmpty ? nil : walkUp.ticket
+    title = walkUp.title
     isChild = walkUp.isChild
     isWalkUp = true
   }

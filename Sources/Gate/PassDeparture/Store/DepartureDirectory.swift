@@ -22,7 +22,9 @@ package struct DepartureDirectory: Sendable {
   /// Whether a departure was opened here.
   ///
   /// The record comes before the first events, so that a killed opening leaves no departure.
-  package var exists: Bool { Files.exists(recordPath) && Files.exists(logPath(1)) }
+  package var exists: Bool {
+    Files.exists(recordPath) && (Files.byteCount(of: logPath(1)) ?? 0) > 0
+  }
 
   var recordPath: String { "\(path)/departure.json" }
   var deskPath: String { "\(path)/desk" }

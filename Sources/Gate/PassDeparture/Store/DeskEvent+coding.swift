@@ -164,6 +164,7 @@ extension DeskEvent.WalkUp {
     if !locator.isEmpty { writer.member("locator", locator) }
     if !ticket.isEmpty { writer.member("ticket", ticket) }
     writer.member("child", isChild)
+    if !title.isEmpty { writer.member("title", title) }
   }
 
   fileprivate init(_ object: inout ObjectReader) throws(ShapeError) {
@@ -178,5 +179,6 @@ extension DeskEvent.WalkUp {
     locator = try object.optionalLine("locator", upTo: 8) ?? ""
     ticket = try object.optionalLine("ticket", upTo: 14) ?? ""
     isChild = try object.optionalBoolean("child") ?? false
+    title = try object.optionalLine("title", upTo: 8) ?? ""
   }
 }

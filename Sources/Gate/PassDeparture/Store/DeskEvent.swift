@@ -86,6 +86,8 @@ package struct DeskEvent: Hashable, Sendable {
     /// The ticket number, 13 digits; empty without a ticket.
     package let ticket: String
     package let isChild: Bool
+    /// The title that the agent typed after the given names, such as `MR`; empty without one.
+    package var title = ""
   }
 
   /// The order of events that is the same at all desks: what a desk had seen comes first.
