@@ -174,7 +174,8 @@ package struct Desk: Sendable {
   package mutating func take(_ text: [UInt8], now: Instant) throws {
     guard !isClosed else {
       throw DepartureError.refused(
-        "the departure was closed, so no further message is taken in: its passport data would stay here")
+        "the departure was closed, so no further message is taken in: its passport data would stay here"
+      )
     }
     let digest = try TextStore(directory).keep(text)
     guard !textDigests.contains(digest) else { return }

@@ -43,7 +43,8 @@ package struct DeskExchange: Sendable {
       throw DepartureError.refused(
         "\(folder.path) has other events of desk \(desk.record.desk) than \(desk.directory.path): this directory was put "
           + "back or copied, or its invitation was used at two machines. Nothing was written there. Work on with the "
-          + "directory that the folder knows; this machine can be a further desk: passtool departure invite")
+          + "directory that the folder knows; this machine can be a further desk: passtool departure invite"
+      )
     }
     for (number, log) in offered.logs.sorted(by: { $0.key < $1.key })
     where desk.keys[number] != nil {

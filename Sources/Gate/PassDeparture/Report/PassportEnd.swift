@@ -9,7 +9,9 @@ extension Desk {
   /// out.
   package var isClosed: Bool { wasClosed || TextStore(directory).isPurged }
 
-  private var wasClosed: Bool { logs.values.contains { $0.events.contains { $0.content == .closed } } }
+  private var wasClosed: Bool {
+    logs.values.contains { $0.events.contains { $0.content == .closed } }
+  }
 
   private func isOver(_ now: Instant) -> Bool {
     guard let today = now.date(offsetMinutes: 0) else { return false }
