@@ -70,17 +70,47 @@ import Vocabulary
     #expect(try world.exchangeFolder("share").run(&world.desks[0]).count == 1)
   }
 
-  @Test func aDeskThatWasPutBackIsNotBelieved() throws {
-    let (world, _) = try joined()
+  @Test func aDeskThatWasPutBackTakesInItsOwnLaterEvents() throws {
+    let (world, passenger) = try joined()
+    try world.checkIn([world.desks[1].state.all[5]], at: 1)
+    _ = try world.exchangeFolder("share").run(&world.desks[1])
+    let seat = world.desks[1].state.passengers[passenger.id]?.seat
+    // The directory of desk 2 is put back to a copy of the time before its first event.
+    try putBack(world)
+    #expect(try world.exchangeFolder("share").run(&world.desks[1]) == [])
+    #expect(world.desks[1].state.passengers[passenger.id]?.seat == seat)
+    try world.checkIn([world.desks[1].state.all[9]], at: 1)
+    #expect(world.desks[1].state.all[9].sequence == 2_003)
+    #expect(try world.exchangeAll() == [])
+    #expect(world.desks[0].state.all == world.desks[1].state.all)
+  }
+
+  @Test func twoDirectoriesOfOneDeskDoNotOverwriteEachOther() throws {
+    let (world, passenger) = try joined()
     _ = try world.exchangeFolder("share").run(&world.desks[0])
-    // The directory of desk 2 is put back to an earlier copy, which then goes another way.
+    try putBack(world)
+    // It works on without having met the folder, and gives sequence 2001 a second time.
+    try world.checkIn([world.desks[1].state.all[9]], at: 1)
+    let name = try log(world, 2)
+    let before = try world.folder.read(name)
+    #expect(throws: DepartureError.self) {
+      try world.exchangeFolder("share").run(&world.desks[1])
+    }
+    #expect(try world.folder.read(name) == before)
+    #expect(try world.exchangeFolder("share").run(&world.desks[0]) == [])
+    #expect(world.desks[0].state.passengers[passenger.id]?.isCheckedIn == true)
+    // A desk that knows the one story does not believe the other, wherever it comes from.
+    try world.folder.write(name, try world.folder.read("desk2/desks/2.desk"))
+    let faults = try world.exchangeFolder("share").run(&world.desks[0])
+    #expect(faults.contains { $0.contains("another story") })
+    #expect(world.desks[0].state.passengers[passenger.id]?.sequence == 2_001)
+  }
+
+  /// Takes the events of desk 2 out of its directory.
+  private func putBack(_ world: DepartureWorld) throws {
     let copy = try world.folder.contents().first { $0 == "desk2/desks/2.desk" }.orThrow("a log")
     try FileManager.default.removeItem(atPath: "\(world.folder.path)/\(copy)")
     try world.restart(1)
-    try world.checkIn([world.desks[1].state.all[9]], at: 1)
-    _ = try world.exchangeFolder("share").run(&world.desks[1])
-    let faults = try world.exchangeFolder("share").run(&world.desks[0])
-    #expect(faults.contains { $0.contains("another story") })
   }
 
   @Test func aDeskThatWasNotNamedDoesNotCount() throws {

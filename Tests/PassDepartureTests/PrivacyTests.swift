@@ -31,12 +31,13 @@ import Vocabulary
     _ = try world.exchangeFolder("share").run(&world.desks[0])
     let before = world.desks[0].state.all
     #expect(try files(with: "DOCS", in: world).count > 2)
-    try world.desks[0].removePassportData()
+    try world.desks[0].removePassportData(now: world.now)
     // The stick by which the second desk joined was away; the next exchange clears it.
     #expect(try files(with: "DOCS", in: world).contains { $0.hasPrefix("join/") })
     _ = try world.exchangeFolder("join").run(&world.desks[0])
     let left = try files(with: "DOCS", in: world)
-    #expect(left.allSatisfy { $0.hasPrefix("desk2/") }, "\(left)")
+    // The other desk, and the folder by which it joined, follow when they meet.
+    #expect(left.allSatisfy { $0.hasPrefix("desk2/") || $0.hasPrefix("join/") }, "\(left)")
     try world.restart(0)
     // Names, seats and check-ins are what they were, also of the passenger whom a message removed.
     let after = world.desks[0].state.all
@@ -54,8 +55,92 @@ import Vocabulary
     #expect(!world.desks[0].isPassportDataDue(now: world.now))
     #expect(!world.desks[0].isPassportDataDue(now: world.now.adding(seconds: 2 * 86_400)))
     #expect(world.desks[0].isPassportDataDue(now: world.now.adding(seconds: 3 * 86_400)))
-    try world.desks[0].removePassportData()
+    try world.desks[0].removePassportData(now: world.now)
     #expect(!world.desks[0].isPassportDataDue(now: world.now.adding(seconds: 9 * 86_400)))
+  }
+
+  @Test func afterOneDeskClosedNoDeskKeepsTextsOrHandsThemOut() throws {
+    let world = try DepartureWorld(count: 40)
+    try world.join()
+    for index in 0...1 { try world.desks[index].share(world.share()) }
+    #expect(try world.exchangeAll() == [])
+    let stick = try world.exchangeFolder("stick")
+    _ = try stick.run(&world.desks[0])
+    try world.checkIn([world.desks[1].state.all[7]], at: 1)
+    try world.desks[0].removePassportData(now: world.now)
+    let text = world.flight.changes(
+      [ListEntry(.delete, world.flight.passengers[3])], totals: [:], minutesLater: 30
+    ).joined(separator: "\n")
+    for folder in ["share", "stick", "join"] {
+      for index in [1, 0, 1] {
+        #expect(try world.exchangeFolder(folder).run(&world.desks[index]) == [])
+      }
+    }
+    #expect(try files(with: "DOCS", in: world) == [])
+    for index in 0...1 {
+      try world.restart(index)
+      #expect(world.desks[index].faults == [])
+      #expect(throws: DepartureError.self) {
+        try world.desks[index].take(Array(text.utf8), now: world.now)
+      }
+    }
+    #expect(world.desks[0].state.all == world.desks[1].state.all)
+    #expect(world.desks[0].state.all.count == 40)
+    #expect(try files(with: "DOCS", in: world) == [])
+  }
+
+  @Test func aClosingThatWasKilledIsTakenUpByTheNextCommand() throws {
+    let world = try DepartureWorld(count: 40)
+    let name = try world.folder.contents().first { $0.hasSuffix(".text") }.orThrow("a text")
+    let text = try world.folder.read(name)
+    let events = try world.folder.read("desk1/desks/1.desk")
+    try world.desks[0].removePassportData(now: world.now)
+    // The kept list was there, and neither the event nor all removals.
+    try world.folder.write(name, text)
+    try world.folder.write("desk1/desks/1.desk", events)
+    try world.restart(0)
+    #expect(world.desks[0].isPassportDataDue(now: world.now))
+    try world.desks[0].removePassportData(now: world.now)
+    #expect(!world.desks[0].isPassportDataDue(now: world.now))
+    #expect(try files(with: "DOCS", in: world) == [])
+  }
+
+  @Test func longAfterTheFlightTheClockDoesNotKeepPassportData() throws {
+    let world = try DepartureWorld(count: 20)
+    let late = world.now.adding(seconds: 60 * 86_400)
+    #expect(world.desks[0].isPassportDataDue(now: late))
+    try world.desks[0].removePassportData(now: late)
+    #expect(try files(with: "DOCS", in: world) == [])
+  }
+
+  @Test(arguments: [
+    "OTHS HK1 PASSPORT X7654321", "CKIN HK1 PP X7654321", "OSI ZX PSPT X7654321",
+    "WCHR HK1 PASSPORT X7654321", "FQTV ZX 12345678-PP X7654321", "SEAT HK1 14C PP X7654321",
+    "TKNE HK1 0000000000009/1", "XXXX X7654321",
+  ])
+  func noRemarkKeepsANumberThatSomebodyWroteIntoIt(remark: String) throws {
+    let world = try DepartureWorld(count: 20)
+    let place = SourcePlace(source: "test", line: 1, column: 1)
+    let new = NamedPassenger(
+      surname: "NOVA", givenName: "IDA", locator: "NOVA22",
+      elements: [
+        MessageElement("R", remark, at: place), MessageElement("S", "X7654321", at: place),
+        MessageElement("X", "PP X7654321", at: place),
+      ], in: "Y", to: world.flight.destination)
+    let text = world.flight.changes([ListEntry(.add, new)], totals: [:], minutesLater: 30)
+    try world.desks[0].take(Array(text.joined(separator: "\n").utf8), now: world.now)
+    let before = try traveler("NOVA", world)
+    try world.desks[0].removePassportData(now: world.now)
+    #expect(try files(with: "X7654321", in: world) == [])
+    try world.restart(0)
+    let after = try traveler("NOVA", world)
+    #expect(after.needs == before.needs && after.seatOnList == before.seatOnList)
+    #expect(after.ticket == before.ticket)
+    #expect(after.frequentFlyer?.number == before.frequentFlyer?.number)
+  }
+
+  private func traveler(_ surname: String, _ world: DepartureWorld) throws -> Traveler {
+    try world.desks[0].state.all.first { $0.traveler.surname == surname }.orThrow("NOVA").traveler
   }
 
   private func files(with word: String, in world: DepartureWorld) throws -> [String] {

@@ -1,3 +1,4 @@
+internal import DepartureMessages
 package import Vocabulary
 
 /// The wish of an agent to check passengers in.
@@ -259,11 +260,13 @@ extension Desk {
     func letters(_ text: String) -> String {
       text.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? ($1 == " " ? " " : "") }
     }
+    // Messages glue a title to the name, and do not count it to the name.
+    let written = WrittenName(letters(givenNames))
     let walkUp = DeskEvent.WalkUp(
       surname: String(letters(surname).prefix(64)),
-      givenNames: String(letters(givenNames).prefix(64)),
+      givenNames: String(written.given.prefix(64)),
       compartment: compartment, destination: destination, locator: locator, ticket: ticket,
-      isChild: isChild)
+      isChild: isChild, title: written.title ?? "")
     guard facts.cabins.compartments.contains(compartment) else {
       throw DepartureError.unclear(
         "the aircraft has no cabin \(compartment); it has "

@@ -133,12 +133,28 @@ package struct Desk: Sendable {
   /// The caller holds the lock of the directory.
   package mutating func append(_ contents: [DeskEvent.Content], now: Instant) throws {
     guard !contents.isEmpty else { return }
+    guard let key = keys[record.desk] else {
+      throw DepartureError.refused(
+        "the first desk has not named this desk yet; exchange with it: passtool departure exchange FOLDER"
+      )
+    }
     let own = logs[record.desk] ?? DeskLog()
     let tick = (logs.values.flatMap(\.events).map(\.tick).max() ?? 0) + 1
+    // Nothing is written that this desk would not read again.
+    guard tick <= DeskEvent.maxTick - contents.count else {
+      throw DepartureError.invalid(
+        "\(directory.logsPath): an event there has the number \(tick - 1), which no desk can follow; put the log of that "
+          + "desk back as it was before")
+    }
     let (log, lines) = try own.appending(
       contents, of: record.desk, departure: facts.id, tick: tick, at: now,
-      signer: try DeskSigner.signer(directory, facts.issuer, now: now))
-    try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
+      signer: try DeskSigner.signer(directory, facts.issuer, named: key, now: now))
+    if own.bytes.isEmpty {
+      // The first events come as a whole, so that an opening that was killed leaves none.
+      try Files.replace(directory.logPath(record.desk), log.bytes, mode: Files.privateMode)
+    } else {
+      try LineJournal(directory.logPath(record.desk)).append(lines, at: own.bytes.count)
+    }
     logs[record.desk] = log
     try fold()
   }
@@ -164,8 +180,13 @@ package struct Desk: Sendable {
       listed: listed, named: named, events: events, departure: facts.id)
   }
 
-  /// Keeps a text and takes it into the departure.
+  /// Keeps a text and takes it into the departure; it throws a `DepartureError` after the departure was closed.
   package mutating func take(_ text: [UInt8], now: Instant) throws {
+    guard !isClosed else {
+      throw DepartureError.refused(
+        "the departure was closed, so no further message is taken in: its passport data would stay here"
+      )
+    }
     let digest = try TextStore(directory).keep(text)
     guard !textDigests.contains(digest) else { return }
     try append([.text(digest: digest)], now: now)

@@ -15,9 +15,16 @@ package struct DeskExchange: Sendable {
   /// Brings what is new in the folder into the desk, and puts there what the folder lacks; returns what was left out, for
   /// the agent.
   ///
-  /// The caller holds the lock of the desk's directory.
+  /// A desk whose directory was put back from a copy takes in its own later events. It throws a `DepartureError`, and
+  /// writes nothing, where the folder has other events of this desk: then two directories work as one desk, and would
+  /// give a seat and a sequence twice. The caller holds the lock of the desk's directory.
   package func run(_ desk: inout Desk) throws -> [String] {
     var faults = try collect(into: &desk)
+    do {
+      try desk.followClosing()
+    } catch {
+      faults.append("the departure was closed at another desk: \(error)")
+    }
     do {
       try publish(desk)
     } catch {
@@ -31,26 +38,17 @@ package struct DeskExchange: Sendable {
   }
 
   private func collect(into desk: inout Desk) throws -> [String] {
-    var faults: [String] = []
-    // The log of the first desk comes first, because it names the keys of the others.
-    for number in 1...DepartureRecord.maxDesks where number != desk.record.desk {
-      do {
-        guard let key = desk.keys[number],
-          let text = try folder.readIfPresent(name(of: number, desk), limit: DeskLog.longest)
-        else { continue }
-        let known = desk.logs[number] ?? DeskLog()
-        if text == known.bytes || known.bytes.starts(with: text) { continue }
-        let log = try DeskLog(text, of: number, departure: desk.facts.id, key: key)
-        guard log.continues(known) else {
-          faults.append(
-            "desk \(number) in \(folder.path) tells another story than before, so nothing of it was loaded: its "
-              + "directory was put back or copied; use one directory at one desk only")
-          continue
-        }
-        try desk.take(log, of: number)
-      } catch {
-        faults.append("desk \(number) in \(folder.path) was not loaded: \(error)")
-      }
+    let offered = OfferedLogs(folder, to: desk) { name(of: $0, desk) }
+    guard !offered.contradictsOwn else {
+      throw DepartureError.refused(
+        "\(folder.path) has other events of desk \(desk.record.desk) than \(desk.directory.path): this directory was put "
+          + "back or copied, or its invitation was used at two machines. Nothing was written there. Work on with the "
+          + "directory that the folder knows; this machine can be a further desk: passtool departure invite"
+      )
+    }
+    for (number, log) in offered.logs.sorted(by: { $0.key < $1.key })
+    where desk.keys[number] != nil {
+      try desk.take(log, of: number)
     }
     let missing = try desk.missingTexts()
     for digest in missing {
@@ -61,18 +59,24 @@ package struct DeskExchange: Sendable {
       }
     }
     if !missing.isEmpty { try desk.reread() }
-    return faults
+    return offered.faults
   }
 
   private func publish(_ desk: Desk) throws {
     for (number, log) in desk.logs.sorted(by: { $0.key < $1.key }) {
       let name = name(of: number, desk)
       let there = (try? folder.read(name, limit: DeskLog.longest)) ?? []
-      // An older text of the same log is replaced, a newer one of another desk is left.
-      if there != log.bytes, number == desk.record.desk || log.bytes.starts(with: there) {
+      if there == log.bytes { continue }
+      // An older text of the same log is replaced, and what is no log of that desk; a newer one is left.
+      let held =
+        desk.keys[number].flatMap {
+          try? DeskLog(there, of: number, departure: desk.facts.id, key: $0)
+        } ?? DeskLog()
+      if log.bytes.count > held.bytes.count, log.continues(held) {
         try folder.put(name, log.bytes)
       }
     }
+    if desk.isClosed { return removeTexts(of: desk) }
     for digest in desk.textDigests {
       let name = textName(digest, desk)
       // A stick that was away when this desk removed passport data is cleared when it comes back.
@@ -84,9 +88,13 @@ package struct DeskExchange: Sendable {
     }
   }
 
-  /// Removes the texts, which have passport data, from the folder.
-  package func removeTexts(of desk: Desk) {
-    for digest in desk.textDigests { folder.remove(textName(digest, desk)) }
+  /// Removes the texts of the departure, which have passport data, from the folder.
+  func removeTexts(of desk: Desk) {
+    let names = (try? folder.names(withSuffix: TextStore.suffix).names) ?? []
+    let known = desk.textDigests.map { textName($0, desk) }
+    for name in Set(names.filter { $0.hasPrefix("\(desk.facts.id)-") } + known) {
+      folder.remove(name)
+    }
   }
 
   private func textName(_ digest: [UInt8], _ desk: Desk) -> String {
@@ -98,7 +106,7 @@ extension Desk {
   /// The digests of texts that another desk took in and that are not here.
   func missingTexts() throws -> [[UInt8]] {
     let store = TextStore(directory)
-    return store.isPurged ? [] : try textDigests.filter { try store.text($0) == nil }
+    return isClosed ? [] : try textDigests.filter { try store.text($0) == nil }
   }
 
   var isWithoutPassportData: Bool { TextStore(directory).isPurged }

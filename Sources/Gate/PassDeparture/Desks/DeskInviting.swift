@@ -1,7 +1,7 @@
 package import PassCrypto
 internal import PassFormats
 internal import PassIssuer
-internal import Platform
+package import Platform
 package import Vocabulary
 
 /// The first desk's side of a new desk: it names the desk, and makes the file and the code with which it joins.
@@ -79,6 +79,32 @@ package struct DeskInviting: Sendable {
       throw DepartureError.invalid("\(path): is too long for a key")
     }
     return bytes
+  }
+}
+
+extension Desk {
+  /// Invites a further desk: it puts the file into a folder, names the desk, and exchanges by the folder, which the desks
+  /// share from then on where `isShared` says so.
+  ///
+  /// A folder that cannot be written costs no number of a desk, and does not become the shared one. Returns the name of the
+  /// file and what was left out of the exchange. The caller holds the lock.
+  package mutating func invite(
+    by folder: UntrustedFolder, isShared: Bool, now: Instant
+  ) throws -> (inviting: DeskInviting, name: String, faults: [String]) {
+    // The folder may name desks that a directory which was put back has forgotten.
+    _ = try DeskExchange(folder.path).run(&self)
+    let inviting = try DeskInviting(self, now: now)
+    let name = "\(facts.departure.flight)-desk\(inviting.number).join"
+    try folder.put(name, inviting.file)
+    do {
+      try append([inviting.event], now: now)
+    } catch {
+      folder.remove(name)
+      throw error
+    }
+    let faults = try DeskExchange(folder.path).run(&self)
+    if isShared { try share(folder.path) }
+    return (inviting, name, faults)
   }
 }
 

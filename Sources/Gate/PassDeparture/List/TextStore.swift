@@ -5,7 +5,7 @@ internal import Vocabulary
 
 /// The texts of messages, kept under their digests.
 ///
-/// Passport data is in these files alone, and `removePassportData` ends it.
+/// Passport data is in these files alone, and `removeTexts` ends it.
 struct TextStore {
   private let directory: DepartureDirectory
 
@@ -24,9 +24,12 @@ struct TextStore {
     "\(directory.textsPath)/\(Self.name(digest))"
   }
 
+  /// The end of the names of texts.
+  static let suffix = ".text"
+
   /// The name of the file of a text, which is also its name in a shared folder.
   static func name(_ digest: [UInt8]) -> String {
-    "\(String(decoding: Base64URL.encode(digest), as: UTF8.self)).text"
+    "\(String(decoding: Base64URL.encode(digest), as: UTF8.self))\(suffix)"
   }
 
   /// Keeps a text and returns its digest.
@@ -87,11 +90,21 @@ struct TextStore {
     return (texts, missing)
   }
 
-  /// Removes all texts, and keeps the list without passport data.
-  func removePassportData(keeping list: [UInt8]) throws {
+  /// Whether there are texts here.
+  var hasTexts: Bool { ((try? textNames()) ?? []).isEmpty == false }
+
+  private func textNames() throws(PlatformError) -> [String] {
+    try Files.names(in: directory.textsPath).filter { $0.hasSuffix(Self.suffix) }
+  }
+
+  /// Keeps the list without passport data, which takes the place of all texts.
+  func keep(listAlone list: [UInt8]) throws {
     try Files.replace(keptPath, list, mode: Files.privateMode)
-    for name in try Files.names(in: directory.textsPath) where name.hasSuffix(".text") {
-      Files.remove("\(directory.textsPath)/\(name)")
-    }
+  }
+
+  /// Removes all texts, and the halves of texts that killed commands left.
+  func removeTexts() throws {
+    for name in try textNames() { Files.remove("\(directory.textsPath)/\(name)") }
+    Files.removeLeftovers(in: directory.textsPath)
   }
 }

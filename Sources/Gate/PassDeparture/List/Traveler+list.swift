@@ -59,12 +59,13 @@ extension Traveler {
       bookingClass: walkUp.compartment, destination: walkUp.destination)
     locator = walkUp.locator
     ticket = walkUp.ticket.isEmpty ? nil : walkUp.ticket
+    title = walkUp.title
     isChild = walkUp.isChild
     isWalkUp = true
   }
 
   /// The remarks that an agent sees beside a name.
-  private static let needCodes: Set<String> = [
+  static let needCodes: Set<String> = [
     "WCHR", "WCHS", "WCHC", "WCMP", "WCBD", "BLND", "DEAF", "DPNA", "MAAS", "MEDA", "UMNR",
     "VGML", "KSML", "MOML", "HNML", "CHML", "DBML", "GFML", "PETC", "AVIH", "SPEQ", "BIKE",
   ]

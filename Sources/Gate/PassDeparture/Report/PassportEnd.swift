@@ -5,18 +5,49 @@ extension Desk {
   /// The number of days after the flight's day after which passport data is removed by the next command.
   package static let daysOfPassportData = 2
 
-  /// Whether passport data is due to be removed.
-  package func isPassportDataDue(now: Instant) -> Bool {
-    guard let today = now.date(offsetMinutes: 0), !TextStore(directory).isPurged else {
-      return false
-    }
+  /// Whether a desk closed the departure, or passport data was removed here: then no text is kept, taken in or handed
+  /// out.
+  package var isClosed: Bool { wasClosed || TextStore(directory).isPurged }
+
+  private var wasClosed: Bool {
+    logs.values.contains { $0.events.contains { $0.content == .closed } }
+  }
+
+  private func isOver(_ now: Instant) -> Bool {
+    guard let today = now.date(offsetMinutes: 0) else { return false }
     return today.daysSince1970 > facts.departure.date.daysSince1970 + Self.daysOfPassportData
   }
 
-  /// Removes the texts, and keeps the list without the remarks that have passport data, contacts or other documents.
+  /// Whether passport data is here that is due to be removed, because the flight is over or the departure was closed.
+  package func isPassportDataDue(now: Instant) -> Bool {
+    guard isClosed || isOver(now) else { return false }
+    let store = TextStore(directory)
+    return store.hasTexts || list.list != nil && !store.isPurged
+  }
+
+  /// Closes the departure: it removes the texts here and in the shared folder, and keeps the list without passport data.
   ///
-  /// It throws, and removes nothing, where the kept list would name other passengers. The caller holds the lock.
-  package mutating func removePassportData() throws {
+  /// It throws, and removes nothing, where the kept list would name other passengers. A call that was killed is taken up
+  /// by the next one. The caller holds the lock.
+  package mutating func removePassportData(now: Instant) throws {
+    try keepListAlone()
+    // The other desks see by their clocks that a flight is over; its day may be later than what a desk's key signs.
+    if !wasClosed, !isOver(now) { try append([.closed], now: now) }
+    try TextStore(directory).removeTexts()
+    if let share = record.share { DeskExchange(share).removeTexts(of: self) }
+    try reread()
+  }
+
+  /// Removes the texts here, because another desk closed the departure.
+  mutating func followClosing() throws {
+    let store = TextStore(directory)
+    guard wasClosed, store.hasTexts else { return }
+    try keepListAlone()
+    try store.removeTexts()
+    try reread()
+  }
+
+  private func keepListAlone() throws {
     guard let list = list.list, !TextStore(directory).isPurged else { return }
     let former = self.list.formerPassengers
     let all = (list.passengers + former).map(\.withoutPassportData)
@@ -44,33 +75,6 @@ extension Desk {
         "\(directory.path): the list without passport data would name other passengers, so nothing was removed; when the "
           + "report is done, remove the whole directory")
     }
-    try TextStore(directory).removePassportData(keeping: kept)
-    if let share = record.share { DeskExchange(share).removeTexts(of: self) }
-    try reread()
+    try TextStore(directory).keep(listAlone: kept)
   }
-}
-
-extension NamedPassenger {
-  /// The passenger without remarks about documents and contacts.
-  fileprivate var withoutPassportData: NamedPassenger {
-    func kept(_ elements: [MessageElement]) -> [MessageElement] {
-      elements.filter { element in
-        switch element.letters {
-        case "R": !Self.personalCodes.contains(Remark(element).code)
-        // `.S/` in a list has data of documents.
-        case "S", "SN": false
-        default: true
-        }
-      }
-    }
-    return NamedPassenger(
-      surname: surname, givenName: givenName, title: title, writtenGivenName: writtenGivenName,
-      bookingClass: bookingClass, destination: destination, group: group,
-      ownElements: kept(ownElements), sharedElements: kept(sharedElements),
-      locator: locator, isUnnamed: isUnnamed, ordinal: ordinal, at: place)
-  }
-
-  private static let personalCodes: Set<String> = [
-    "DOCS", "DOCO", "DOCA", "PSPT", "FOID", "CTCM", "CTCE", "CTCR", "CTCH", "CTCB", "CTCA",
-  ]
 }

@@ -59,7 +59,7 @@ package struct DepartureState: Sendable {
 
   private mutating func apply(_ event: DeskEvent, _ departure: PassID) {
     switch event.content {
-    case .text, .desk, .gate: break
+    case .text, .desk, .gate, .closed: break
     case .walkUp(let person):
       guard let traveler = try? Traveler(person, of: departure), passengers[traveler.id] == nil
       else { break }

@@ -56,12 +56,13 @@ package struct Passenger: Hashable, Sendable {
 
   package var bags: DeskEvent.Bags { checkIn?.bags ?? .none }
 
-  /// Returns the pass that counts, of the passenger or of an infant; nil where there is none for the present seat and
-  /// sequence.
+  /// Returns the pass that counts, of the passenger or of an infant: the last one with the present sequence; nil where
+  /// it says another seat, or there is none.
+  ///
+  /// An earlier pass does not count again when its passenger comes back to its seat: the last one is in their hands.
   package func pass(infant: Int? = nil) -> DeskEvent.IssuedPass? {
-    passes.last {
-      $0.infant == infant && $0.sequence == sequence && (infant != nil || $0.seat == seat)
-    }
+    let last = passes.last { $0.infant == infant && $0.sequence == sequence }
+    return infant == nil && last?.seat != seat ? nil : last
   }
 
   /// Whether a pass must be signed, because there is none or it says another seat.

@@ -10,6 +10,7 @@ package import Platform
 /// | `texts/` | the messages that came, by their digests; passport data is here and nowhere else |
 /// | `keys/` | the departure key, which signs the passes, where it was made for this departure alone |
 /// | `root/` | the root of this departure, where it has one of its own |
+/// | `drawn` | the ids of the passes that were drawn at this desk |
 /// | `trust/` | the roots and the bundle of the airline, where the departure key is in that bundle |
 package struct DepartureDirectory: Sendable {
   /// The path of the directory.
@@ -21,7 +22,9 @@ package struct DepartureDirectory: Sendable {
   /// Whether a departure was opened here.
   ///
   /// The record comes before the first events, so that a killed opening leaves no departure.
-  package var exists: Bool { Files.exists(recordPath) && Files.exists(logPath(1)) }
+  package var exists: Bool {
+    Files.exists(recordPath) && (Files.byteCount(of: logPath(1)) ?? 0) > 0
+  }
 
   var recordPath: String { "\(path)/departure.json" }
   var deskPath: String { "\(path)/desk" }

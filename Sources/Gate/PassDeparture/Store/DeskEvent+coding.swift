@@ -20,8 +20,8 @@ extension DeskEvent {
 
   /// Maximum length of a line, in bytes.
   static let longestLine = 8_192
-  /// Maximum number of a tick, so that a desk that was given a forged one can go on.
-  private static let maxTick = 1 << 40
+  /// Maximum number of a tick.
+  static let maxTick = 1 << 40
 
   /// Reads a line.
   init(line: [UInt8]) throws(ShapeError) {
@@ -51,6 +51,7 @@ extension DeskEvent.Content {
     case .offload: "offload"
     case .pass: "pass"
     case .boarded: "boarded"
+    case .closed: "closed"
     }
   }
 
@@ -86,6 +87,7 @@ extension DeskEvent.Content {
       writer.member("traveler", traveler.rawValue)
       pass.write(to: &writer)
     case .boarded(let traveler): writer.member("traveler", traveler.rawValue)
+    case .closed: break
     }
   }
 
@@ -125,6 +127,7 @@ extension DeskEvent.Content {
         reason: try object.line("reason", upTo: 200))
     case "pass": self = .pass(try object.text("traveler"), try DeskEvent.IssuedPass(&object))
     case "boarded": self = .boarded(try object.text("traveler"))
+    case "closed": self = .closed
     default: throw object.failure("event", "\(escaped(name, limit: 40)) is no event of a desk")
     }
   }
@@ -175,6 +178,7 @@ extension DeskEvent.WalkUp {
     if !locator.isEmpty { writer.member("locator", locator) }
     if !ticket.isEmpty { writer.member("ticket", ticket) }
     writer.member("child", isChild)
+    if !title.isEmpty { writer.member("title", title) }
   }
 
   fileprivate init(_ object: inout ObjectReader) throws(ShapeError) {
@@ -189,5 +193,6 @@ extension DeskEvent.WalkUp {
     locator = try object.optionalLine("locator", upTo: 8) ?? ""
     ticket = try object.optionalLine("ticket", upTo: 14) ?? ""
     isChild = try object.optionalBoolean("child") ?? false
+    title = try object.optionalLine("title", upTo: 8) ?? ""
   }
 }

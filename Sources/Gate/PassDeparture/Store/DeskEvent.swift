@@ -39,6 +39,8 @@ package struct DeskEvent: Hashable, Sendable {
     case pass(TravelerID, IssuedPass)
     /// A person saw the passenger board, where no gate reports it.
     case boarded(TravelerID)
+    /// A person closed the departure: from then on no desk keeps texts, which have passport data, or hands them out.
+    case closed
   }
 
   /// The facts of a check-in.
@@ -103,6 +105,8 @@ package struct DeskEvent: Hashable, Sendable {
     /// The ticket number, 13 digits; empty without a ticket.
     package let ticket: String
     package let isChild: Bool
+    /// The title that the agent typed after the given names, such as `MR`; empty without one.
+    package var title = ""
   }
 
   /// The order of events that is the same at all desks: what a desk had seen comes first.

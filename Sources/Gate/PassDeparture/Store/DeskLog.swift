@@ -21,6 +21,9 @@ package struct DeskLog: Sendable {
 
   package init() {}
 
+  /// The greatest tick of the events; 0 without any.
+  var lastTick: Int { events.map(\.tick).max() ?? 0 }
+
   /// Reads a log and checks that the desk signed it; what follows the last signature is left out.
   ///
   /// It throws where a line or a signature is not the desk's, or does not follow the line before it.

@@ -1,9 +1,9 @@
 internal import Vocabulary
 
 /// A given name of an element, without its title.
-struct WrittenName {
-  let given: String
-  let title: String?
+package struct WrittenName {
+  package let given: String
+  package let title: String?
 
   /// Titles that hosts glue to a given name.
   ///
@@ -15,7 +15,7 @@ struct WrittenName {
   private static let separate: Set<String> = Set(glued).union(["DR", "PROF", "REV"])
 
   /// Takes the title off: the word after the last blank, or the longest that leaves two letters.
-  init(_ written: String) {
+  package init(_ written: String) {
     if Self.separate.contains(written) {
       given = ""
       title = written

@@ -84,7 +84,7 @@ struct DepartureDesk: ParsableCommand {
         view.message = seats.joined(separator: ", ")
         let made = try print(wish.travelers, again: false)
         desk = made.desk
-        view.message += "; \(made.words)"
+        view.message += "; \(made.line)"
       case .seat(let id, let seat):
         desk = try departure.change { desk in
           [try desk.move(try passenger(id, desk), to: seat, mayChangeCabin: false)]
@@ -101,7 +101,7 @@ struct DepartureDesk: ParsableCommand {
       case .print(let ids, let again):
         let made = try print(ids, again: again)
         desk = made.desk
-        view.message = made.words
+        view.message = made.line
       }
     } catch {
       view.message += (view.message.isEmpty ? "" : "; ") + "\(error)"

@@ -28,20 +28,15 @@ struct DepartureInvite: ParsableCommand {
   @OptionGroup var json: JSONOption
 
   func run() throws {
-    var inviting: DeskInviting?
-    let now = departure.clock.now
+    let folder = UntrustedFolder(folder)
     let lock = try departure.place.lock()
     var desk = try departure.opened()
-    let made = try DeskInviting(desk, now: now)
-    try desk.append([made.event], now: now)
-    for fault in try DeskExchange(folder).run(&desk) { Console.complain(fault) }
-    if !stick { try desk.share(folder) }
-    inviting = made
+    departure.endPassportData(&desk)
+    let (inviting, name, faults) = try desk.invite(
+      by: folder, isShared: !stick, now: departure.clock.now)
     lock.release()
-    guard let inviting else { return }
-    let name = "\(desk.facts.departure.flight)-desk\(inviting.number).join"
-    try UntrustedFolder(folder).put(name, inviting.file)
-    let path = UntrustedFolder(folder).path(of: name)
+    for fault in faults { Console.complain(fault) }
+    let path = folder.path(of: name)
     Console.remark("on the other machine: passtool departure join \(path); the code for it:")
     try json.print(inviting.code) { writer in
       writer.member("file", path)
@@ -138,6 +133,7 @@ struct DepartureExchangeCommand: ParsableCommand {
     for fault in try DeskExchange(path).run(&desk) {
       Console.complain(fault)
     }
+    departure.endPassportData(&desk)
     if always { try desk.share(path) }
     lock.release()
     for conflict in desk.conflictsInWords { Console.complain(conflict) }

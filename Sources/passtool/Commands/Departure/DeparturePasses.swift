@@ -32,7 +32,11 @@ struct DeparturePrintOptions: ParsableArguments {
     let items: [PassPrinting.Item]
     let folder: String
     let files: [String]
+    /// One for each passenger whose pass could not be signed.
+    let faults: [String]
     var words: String { "\(counted(items.count, "pass", "passes")) in \(folder)" }
+    /// The words with what is wrong, for one line.
+    var line: String { ([words] + faults).joined(separator: "; ") }
   }
 
   /// Draws passes as `make` does, and says where they are.
@@ -40,21 +44,26 @@ struct DeparturePrintOptions: ParsableArguments {
     again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
   ) throws {
     let made = try make(again: again, choose: choose, printing: printing)
+    for fault in made.faults { Console.complain(fault) }
     try json.print(made.words) { writer in
       writer.member("folder", made.folder)
       writer.member("passes", made.items.map(\.pass.id.rawValue))
       writer.member("files", made.files)
     }
+    if !made.faults.isEmpty { throw ExitCode(2) }
   }
 
   /// Signs what `choose` selects, keeps it, and draws the passes.
   ///
-  /// The passes are in the desk's events before they are drawn, so that a run that was killed prints the same ones.
+  /// The passes are in the desk's events before they are drawn, and noted as drawn after it, so that the run after one that
+  /// was killed draws the same ones. A passenger whose pass cannot be signed is named, and stops no other.
   func make(
     again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
   ) throws -> Made {
     let secret = try passphrase.fromFile()
     var chosen: [TravelerID] = []
+    var faults: [String] = []
+    var failed: Set<TravelerID> = []
     let now = departure.clock.now
     let desk = try departure.change { desk in
       let passengers = try choose(desk)
@@ -62,17 +71,17 @@ struct DeparturePrintOptions: ParsableArguments {
       let needing = passengers.filter { again || $0.needsPass }
       guard !needing.isEmpty else { return [] }
       let signing = try PassSigning(desk, now: now) { _ in secret }
-      return try needing.flatMap { passenger in
-        try signing.passes(for: passenger, again: again, now: now).map {
-          .pass(passenger.id, $0)
-        }
-      }
+      let batch = PassBatch(needing, again: again, signing, now: now)
+      (faults, failed) = (batch.faults, batch.failed)
+      return batch.contents
     }
-    let passengers = chosen.compactMap { desk.state.passengers[$0] }.filter(printing)
+    let drawn = DrawnPasses(departure.place)
+    let waiting = try drawn.waiting(at: desk)
+    let passengers = chosen.compactMap { desk.state.passengers[$0] }.filter {
+      waiting.contains($0.id) || printing($0) && !failed.contains($0.id)
+    }
     let items = passengers.flatMap { passenger in
-      ([passenger.pass()]
-        + passenger.traveler.infants.indices.map { passenger.pass(infant: $0 + 1) })
-        .compactMap(\.self).map { PassPrinting.Item(passenger: passenger, pass: $0) }
+      passenger.validPasses.map { PassPrinting.Item(passenger: passenger, pass: $0) }
     }
     var options = PrintOptions()
     options.paper = paper
@@ -80,7 +89,8 @@ struct DeparturePrintOptions: ParsableArguments {
     let files = try PassPrinting(
       desk.facts, options: options, withPicture: phone, folder: folder
     ).write(items)
-    return Made(desk: desk, items: items, folder: folder, files: files)
+    try drawn.note(items.map(\.pass))
+    return Made(desk: desk, items: items, folder: folder, files: files, faults: faults)
   }
 }
 
@@ -90,8 +100,9 @@ struct DeparturePasses: ParsableCommand {
     commandName: "passes",
     abstract: "Sign and print the passes of those who are checked in.",
     discussion: """
-      Without names: of all who have none yet, or whose seat has changed. With names: of these, also those that were \
-      printed before. Each pass is a file, SEQUENCE.pdf; an infant on a lap has its own.
+      Without names: of all who have none yet, or whose seat has changed, and what an earlier command signed here and could \
+      not print. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
+      a lap has its own.
       """)
 
   @OptionGroup var choice: PassengerChoice

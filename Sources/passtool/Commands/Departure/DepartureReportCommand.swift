@@ -145,8 +145,14 @@ struct DepartureClose: ParsableCommand {
   func run() throws {
     let lock = try departure.place.lock()
     var desk = try Desk(departure.place)
-    try desk.removePassportData()
+    try desk.removePassportData(now: departure.clock.now)
+    for fault in try desk.exchange() { Console.complain(fault) }
     lock.release()
+    if desk.logs.count > 1 {
+      Console.remark(
+        "the other desks remove theirs when they hear of it; exchange once more by each share and stick, which carry "
+          + "passport data until then: passtool departure exchange FOLDER")
+    }
     try Console.print("passport data and contacts are removed from \(departure.directory)")
     if desk.keys.count > 1 {
       Console.remark(

@@ -23,13 +23,28 @@ struct DepartureOptions: ParsableArguments {
     let lock = try place.lock()
     // Another command may have written meanwhile.
     desk = try Desk(place)
-    try exchange(&desk)
-    if isDue {
-      try desk.removePassportData()
-      Console.remark("the flight is over, so passport data was removed")
+    do {
+      try exchange(&desk)
+    } catch let error as DepartureError {
+      // Who looks at this desk sees what it has, whatever the folder says.
+      Console.complain("\(error)")
     }
+    endPassportData(&desk)
     lock.release()
     return desk
+  }
+
+  /// Removes passport data where it is due; the caller holds the lock.
+  ///
+  /// What stands against it is no reason to stop the command.
+  func endPassportData(_ desk: inout Desk) {
+    guard desk.isPassportDataDue(now: clock.now) else { return }
+    do {
+      try desk.removePassportData(now: clock.now)
+      Console.remark("the departure is over, so passport data was removed")
+    } catch {
+      Console.complain("passport data is due to be removed and is still here: \(error)")
+    }
   }
 
   /// Opens the departure while its lock is held.
@@ -48,6 +63,7 @@ struct DepartureOptions: ParsableArguments {
     let lock = try place.lock()
     var desk = try opened()
     try exchange(&desk)
+    endPassportData(&desk)
     let contents = try body(desk)
     try desk.append(contents, now: clock.now)
     if !contents.isEmpty { try exchange(&desk) }
