@@ -7,7 +7,7 @@ internal import Vocabulary
 /// The end of a device's ledger, as far as its events are here.
 package struct LaneEnd: Hashable, Sendable {
   package let device: DeviceID
-  /// The sequence number of the last event that is here; 0 without any.
+  /// The sequence number of the last event that is here with all before it; 0 without any.
   package let sequence: Int
 
   package init(device: DeviceID, sequence: Int) {
@@ -45,7 +45,8 @@ extension Ledger {
   /// The maximum size of a signature in an export, with its line end, in bytes.
   private static let longestToken = 1 << 11
 
-  /// Returns the devices whose events are here, this gate included, each with the last event that can be handed on.
+  /// Returns the devices whose events are here, this gate included, each with the last event up to which all can be
+  /// handed on.
   package func laneEnds() throws(LedgerError) -> [LaneEnd] {
     let others = try heard().filter { $0.sequence > 0 }.map {
       LaneEnd(device: $0.device, sequence: $0.sequence)
