@@ -17,6 +17,8 @@ package actor LaneDesk {
   private var trustChanges = 0
   /// The time of the last request of each lane; the lanes are those of the bundle.
   private var seen: [DeviceID: Instant] = [:]
+  /// The lanes whose events are being read and taken in.
+  private var sending: Set<DeviceID> = []
 
   /// The time for which a challenge is given out; it counts for as long again.
   private static let challengeSeconds: Int64 = 600
@@ -122,6 +124,12 @@ package actor LaneDesk {
   func events(of device: DeviceID, after number: Int, upTo byteCount: Int) throws -> [UInt8] {
     try hub.events(of: device, after: number, upTo: byteCount, now: clock())
   }
+
+  /// Notes that a lane sends events; returns false while it sends others, so that no lane takes all the time there is.
+  func begins(_ lane: DeviceID) -> Bool { sending.insert(lane).inserted }
+
+  /// Notes that the events of a lane were taken in, or not.
+  func ends(_ lane: DeviceID) { sending.remove(lane) }
 
   /// Takes in the events that a lane sent, and returns the report as JSON.
   func receive(_ bytes: [UInt8]) throws -> [UInt8] {

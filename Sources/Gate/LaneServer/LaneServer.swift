@@ -17,6 +17,8 @@ package struct LaneServer: Sendable {
   /// Maximum number of connections, in all and of one address.
   private static let maxConnections = 512
   private static let maxPerAddress = 64
+  /// Maximum number of connections of one lane.
+  private static let maxPerLane = 8
   /// The pause between two turns, in which the folder is read.
   private static let pause = Duration.milliseconds(200)
   /// The number of turns after which the files of the certificate are looked at.
@@ -40,10 +42,12 @@ package struct LaneServer: Sendable {
   package func run(
     host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let tally = ConnectionTally(inAll: Self.maxConnections, perAddress: Self.maxPerAddress)
+    let tally = ConnectionTally<ObjectIdentifier>(
+      inAll: Self.maxConnections, perAddress: Self.maxPerAddress, perLane: Self.maxPerLane)
     let certificate = certificate
     let application = Application(
-      responder: LaneResponder(desk: desk, page: page, origins: origins, tell: tell),
+      responder: LaneResponder(
+        desk: desk, page: page, origins: origins, tally: tally, tell: tell),
       server: HTTPServerBuilder { LaneChannel(certificate, tally, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { ready($0.localAddress?.port ?? port) },

@@ -26,6 +26,13 @@ extension Ledger {
   ) throws(LedgerError) -> MergeReport {
     let text = LedgerText(bytes)
     if let foreign = MergeReport(foreign: text) { return foreign }
+    guard text.sections.count <= Self.maxSections else {
+      var report = MergeReport()
+      report.refused = [
+        "\(text.sections.count) signed parts, and at most \(Self.maxSections) are taken in at a time; send fewer"
+      ]
+      return report
+    }
     for (index, section) in text.sections.enumerated() {
       let size = section.lines.reduce(section.token.count + 1) { $0 + $1.count + 1 }
       guard size > Self.longestSection + Self.longestToken else { continue }
@@ -42,6 +49,8 @@ extension Ledger {
     return report
   }
 
+  /// Maximum number of signatures that are checked for one sender at a time, while the others wait.
+  static let maxSections = 64
   /// The maximum size of a signature in an export, with its line end, in bytes.
   private static let longestToken = 1 << 11
 
