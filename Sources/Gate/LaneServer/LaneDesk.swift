@@ -44,6 +44,9 @@ package actor LaneDesk {
   /// The gate whose directory this is, and the lanes that its bundle names.
   package var lanes: (own: DeviceID, known: [DeviceID]) { (hub.device, hub.knownLanes) }
 
+  /// The lanes of which no more is taken in over the network, because of what they sent.
+  var full: Set<DeviceID> { hub.full }
+
   /// Brings ledger and folder up to each other.
   package func turn() throws {
     try hub.turn(now: clock())

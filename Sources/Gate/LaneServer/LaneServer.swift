@@ -2,6 +2,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import PassFormats
 internal import Platform
 package import Vocabulary
 
@@ -74,9 +75,13 @@ package struct LaneServer: Sendable {
   private func turns() async {
     var (lanes, files) = (LastingFault(), LastingFault())
     var number = 0
+    var full: Set<DeviceID> = []
     while !Task.isCancelled {
       do {
         try await desk.turn()
+        for lane in await desk.full where full.insert(lane).inserted {
+          tell("\(lane) sent as much as is kept of one lane, and no more of it is taken in over the network")
+        }
         lanes.ends { tell("the lanes hear each other again") }
       } catch {
         lanes.lasts("the lanes do not hear each other: \(error)", tell)

@@ -15,6 +15,13 @@ package struct LaneEnd: Hashable, Sendable {
   }
 }
 
+/// The size of the events of a device in a ledger.
+struct LaneSize {
+  var (events, bytes) = (0, 0)
+  /// The number in the ledger of the last event that was measured.
+  var last = 0
+}
+
 extension Ledger {
   /// Takes in the events that a lane sent over a network.
   ///
@@ -66,6 +73,18 @@ extension Ledger {
         .integer ?? 0
     }
     return (own > 0 ? [LaneEnd(device: device, sequence: own)] : []) + others
+  }
+
+  /// Adds what came of a device after an event of this ledger to what it had, and moves that event to the last.
+  func measure(_ device: DeviceID, _ size: inout LaneSize) throws(LedgerError) {
+    try asLedgerErrors {
+      let row = try database.first(
+        "SELECT count(*), sum(length(line)), max(n) FROM events WHERE device = ? AND n > ?",
+        .text(device.rawValue), .integer(size.last))
+      size.events += row?[0].integer ?? 0
+      size.bytes += row?[1].integer ?? 0
+      size.last = row?[2].integer ?? size.last
+    }
   }
 
   /// Returns a number that grows with each event that comes into the ledger, also through another process.
