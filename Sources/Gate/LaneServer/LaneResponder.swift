@@ -55,17 +55,20 @@ struct LaneResponder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: LaneContext) async -> Response {
     let path = request.uri.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard path.first == "lanes" else { return page(request) }
-    if request.method == .options { return preflight(request) }
+    guard path.first == "lanes" else { return unread(request, page(request)) }
+    if request.method == .options { return unread(request, preflight(request)) }
     do {
-      guard let lane = try await lane(request) else { return cut(try await unproved()) }
+      guard let lane = try await lane(request) else {
+        return unread(request, try await unproved())
+      }
       tally.prove(ObjectIdentifier(context.channel), lane)
       switch (request.method, path.count) {
       case (.get, 1): return try await list(request)
       case (.get, 3): return try await events(request, of: "\(path[1])/\(path[2])")
       case (.post, 1): return try await receive(request, from: lane)
       default:
-        return cut(
+        return unread(
+          request,
           problem(
             .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here"))
       }
@@ -193,6 +196,14 @@ struct LaneResponder: HTTPResponder {
     }
   }
 
+  /// Ends the connection of a request whose body is not wanted; others stay open for the next request.
+  private func unread(_ request: Request, _ response: Response) -> Response {
+    let hasBody =
+      request.headers[.contentLength].map { $0 != "0" } ?? false
+      || request.headers[.transferEncoding] != nil
+    return hasBody ? cut(response) : response
+  }
+
   /// Ends the connection after the answer, and says so: what the client still sends is not read.
   private func cut(_ response: Response) -> Response {
     var response = response
@@ -204,7 +215,7 @@ struct LaneResponder: HTTPResponder {
 
   private func page(_ request: Request) -> Response {
     guard request.method == .get || request.method == .head else {
-      return cut(problem(.methodNotAllowed, "only GET and HEAD are answered here"))
+      return problem(.methodNotAllowed, "only GET and HEAD are answered here")
     }
     guard let file = page?.file(request.uri.path.drop { $0 == "/" }) else {
       return problem(.notFound, "nothing is served at this path")

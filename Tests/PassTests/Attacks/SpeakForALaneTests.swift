@@ -126,6 +126,34 @@ import Vocabulary
     #expect(try hub.receive(try another.part(.close)).new == 1)
   }
 
+  @Test func `the newest events of a lane alone hide none of those before them`() throws {
+    var device = try DishonestDevice(lane)
+    let parts = try (1...4).map { _ in try device.part(.close) }
+    let id = device.device
+    #expect(try hub.receive(parts[3]).new == 1)
+    #expect(try hub.ends().isEmpty)
+    #expect(try hub.events(of: id, after: 0, upTo: 1 << 16, now: Self.now).isEmpty)
+    for part in parts[..<2] { _ = try hub.receive(part) }
+    #expect(try hub.ends() == [LaneEnd(device: id, sequence: 2)])
+    _ = try hub.receive(parts[2])
+    #expect(try hub.ends() == [LaneEnd(device: id, sequence: 4)])
+    let handed = try hub.events(of: id, after: 0, upTo: 1 << 16, now: Self.now)
+    #expect(LedgerText(handed).sections.flatMap(\.lines).count == 4)
+  }
+
+  @Test func `a file with the name of a phone keeps none of its events from native lanes`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(test.folder.path)/shared", withIntermediateDirectories: true)
+    try test.folder.write("shared/UA_LANE.ledger", [UInt8]())
+    let hub = try LaneHub(exchange, sharing: "\(test.folder.path)/shared")
+    #expect(try hub.lane(provedBy: try proof(lane), challenge: "a challenge") != nil)
+    _ = try GateFixture.session(lane).scan(try test.pass(1).text)
+    #expect(try hub.receive(try lane.export(now: Self.now)).new == 1)
+    try hub.turn(now: Self.now)
+    let heard = try test.folder.read("shared/UA_EXCHANGE.heard.ledger")
+    #expect(LedgerText(heard).sections.flatMap(\.lines).count == 1)
+  }
+
   @Test func `a part with more under one signature than others can read is refused`() throws {
     var device = try DishonestDevice(lane)
     var lines: [UInt8] = []

@@ -15,6 +15,8 @@ package final class LaneHub {
   private var held: HeldTrust
   /// The number of events when the folder was written last, and the number of turns since then.
   private var published = (events: -1, turns: 0)
+  /// The ends of all ledgers, and the number of events then.
+  private var found: (events: Int, ends: [LaneEnd]) = (-1, [])
   /// The number of times that the trust of the gate changed; what was proved before is proved anew.
   package private(set) var trustChanges = 0
 
@@ -109,8 +111,12 @@ package final class LaneHub {
   /// A number that grows with each event in the ledger.
   package func eventCount() throws(LedgerError) -> Int { try ledger.eventCount() }
 
-  /// The devices whose events are here, each with its last event.
-  package func ends() throws(LedgerError) -> [LaneEnd] { try ledger.laneEnds() }
+  /// The devices whose events are here, each with the last event before which none is missing.
+  package func ends() throws(LedgerError) -> [LaneEnd] {
+    let count = try ledger.eventCount()
+    if count != found.events { found = (count, try ledger.laneEnds()) }
+    return found.ends
+  }
 
   /// Returns signed events of a device after a number, in about that many bytes.
   package func events(
