@@ -70,7 +70,8 @@ struct LaneResponder: HTTPResponder {
         return unread(
           request,
           problem(
-            .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here"))
+            .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here"
+          ))
       }
     } catch {
       tell("\(error)")

@@ -80,7 +80,9 @@ package struct LaneServer: Sendable {
       do {
         try await desk.turn()
         for lane in await desk.full where full.insert(lane).inserted {
-          tell("\(lane) sent as much as is kept of one lane, and no more of it is taken in over the network")
+          tell(
+            "\(lane) sent as much as is kept of one lane, and no more of it is taken in over the network"
+          )
         }
         lanes.ends { tell("the lanes hear each other again") }
       } catch {

@@ -108,7 +108,8 @@ import Vocabulary
     #expect(try hub.receive(parts.dropLast().flatMap(\.self)).new == 64)
   }
 
-  @Test func `a lane that sent as much as is kept of one sends no more, and the others do`() throws {
+  @Test func `a lane that sent as much as is kept of one sends no more, and the others do`() throws
+  {
     let small = try LaneHub(exchange, sharing: nil, quota: (events: 3, bytes: 1 << 20))
     let few = try LaneHub(exchange, sharing: nil, quota: (events: 100, bytes: 100))
     var device = try DishonestDevice(lane)
