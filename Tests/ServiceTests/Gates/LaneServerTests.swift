@@ -47,6 +47,7 @@ import Vocabulary
     #expect(stage.fault().isEmpty)
     #expect(stage.fault(chain: "none.pem").contains("none.pem"))
     #expect(stage.fault(chain: "key.pem").contains("expected certificates in PEM form"))
+    try stage.folder.setMode("chain.pem", 0o600)
     #expect(stage.fault(key: "chain.pem").contains("expected a private key in PEM form"))
     try stage.folder.write("other.pem", try TestCertificate(serial: 2).key)
     try stage.folder.setMode("other.pem", 0o600)
