@@ -122,6 +122,20 @@ for (let place = 0; place < before.length; place += 7) {
   trials += 1;
 }
 
+// An export that was cut at its front is taken, and does not stand for what it lacks.
+await admit(first);
+const whole = Buffer.from(await first.export({ others: false })).toString().trimEnd().split("\n");
+assert(whole.length > 2);
+const late = await phone("LATE");
+await late.take(await bundle(root, "GROUND", 2, [first, second, third], day.now));
+await late.take(day.take[1]);
+await late.standAt(place);
+const reach = async () => (await late.state()).heard.map((lane) => lane.sequence);
+await late.merge(Buffer.from(`${whole.slice(-2).join("\n")}\n`), "lanes/UA/LANEA");
+assert.deepEqual(await reach(), [0]);
+await late.merge(Buffer.from(`${whole.join("\n")}\n`), "lanes/UA/LANEA");
+assert.deepEqual(await reach(), [(await first.state()).events]);
+
 // An invitation: the number covers invitation and answer, and only a bundle of that door that names the lane is taken.
 const widths = [0, 2, 4, 6, 7, 9, 11, 12, 14];
 function letters(bytes) {

@@ -10,9 +10,6 @@ const [part, longest] = [200_000, 1 << 21];
 /** Pause before the next try, and before a lane whose events were refused is asked for again, in milliseconds. */
 const [pause, retry] = [1_000, 30_000];
 
-/** Where the last event of a lane that came from an exchange is kept; a person may have brought its newest events alone. */
-const place = (device) => `heard ${device}`;
-
 /** Why the exchange answers nothing: `code` is away, unknown, none or fault. */
 class Unheard extends Error {
   constructor(code, message) {
@@ -93,33 +90,52 @@ export class Lanes {
     this.#has = lanes.find((lane) => lane.device === own)?.sequence ?? 0;
     this.#send();
     const heard = new Map((await this.#c.gate.state()).heard.map((lane) => [lane.device, lane]));
-    for (const { device, sequence, seen } of lanes) {
-      if (device === own) continue;
-      const before = Math.min(heard.get(device)?.sequence ?? 0, Number(localStorage.getItem(place(device))));
-      const after = await this.#take(device, before, sequence);
+    const others = lanes.filter(({ device }) => device !== own);
+    const taken = await this.#takeAll(others, heard);
+    for (const { device, seen } of others) {
+      const before = heard.get(device)?.sequence ?? 0;
+      const after = taken.get(device) ?? before;
       const at = Math.max(after > before ? Date.now() : 0, (seen ?? 0) * 1_000, (heard.get(device)?.at ?? 0) * 1_000, this.#last.get(device) ?? 0);
       this.#last.set(device, at);
-      if (after > before) await this.#c.merged();
     }
-    this.#tell({ lanes: lanes.filter(({ device }) => device !== own).map(({ device }) => ({ device, at: this.#last.get(device), refused: this.#refused.has(device) })) });
+    this.#tell({ lanes: others.map(({ device }) => ({ device, at: this.#last.get(device), refused: this.#refused.has(device) })) });
   }
 
-  async #take(device, before, sequence) {
-    let last = before;
-    if (Date.now() - (this.#refused.get(device) ?? 0) < retry) return last;
-    this.#refused.delete(device);
-    while (last < sequence) {
-      const bytes = await read(await this.#ask(`/${device}?after=${last}`));
-      if (bytes.length === 0) break;
-      const { devices } = await this.#c.gate.merge(bytes, `lanes/${device}`);
-      if (!(devices[device] > last)) {
-        this.#refused.set(device, Date.now());
-        break;
+  /** Takes in a part of each lane in turn, so that a long one holds up no other; returns the last event of each. */
+  async #takeAll(lanes, heard) {
+    const last = new Map(lanes.map(({ device }) => [device, heard.get(device)?.sequence ?? 0]));
+    let open = lanes.filter(({ device, sequence }) => last.get(device) < sequence && Date.now() - (this.#refused.get(device) ?? 0) >= retry);
+    while (open.length > 0) {
+      const more = [];
+      for (const lane of open) {
+        try {
+          const number = await this.#take(lane.device, last.get(lane.device));
+          if (number === undefined) continue;
+          last.set(lane.device, number);
+          if (number < lane.sequence) more.push(lane);
+        } catch (fault) {
+          // Without the network no other lane is heard either; what one lane alone does stops no other.
+          if (fault.code === "away") throw fault;
+          this.#refused.set(lane.device, Date.now());
+        }
       }
-      last = devices[device];
-      localStorage.setItem(place(device), last);
+      open = more;
     }
     return last;
+  }
+
+  /** Takes in the next part of a lane; returns its last event, and undefined where nothing came. */
+  async #take(device, last) {
+    this.#refused.delete(device);
+    const bytes = await read(await this.#ask(`/${device}?after=${last}`));
+    if (bytes.length === 0) return undefined;
+    const { devices } = await this.#c.gate.merge(bytes, `lanes/${device}`);
+    if (devices[device] > last) {
+      await this.#c.merged();
+      return devices[device];
+    }
+    this.#refused.set(device, Date.now());
+    return undefined;
   }
 
   // MARK: Telling

@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import PassCrypto
 package import Platform
 
@@ -5,7 +6,7 @@ package import Platform
 package struct GatePageFiles: Sendable {
   /// The digest of the page, which is also on the gate card.
   package let digest: String
-  private let files: [String: [UInt8]]
+  private let files: [String: ByteBuffer]
 
   private static let list = "files.sha256"
   private static let longestList = 1 << 16
@@ -30,7 +31,7 @@ package struct GatePageFiles: Sendable {
       }
       files[String(name)] = bytes
     }
-    self.files = files
+    self.files = files.mapValues { ByteBuffer(bytes: $0) }
     digest = try Self.digest(text)
   }
 
@@ -56,7 +57,7 @@ package struct GatePageFiles: Sendable {
   }
 
   /// Returns a file with its type; nil where the page has no such file.
-  func file(_ path: Substring) -> (bytes: [UInt8], type: String)? {
+  func file(_ path: Substring) -> (bytes: ByteBuffer, type: String)? {
     let name = path.isEmpty ? "index.html" : String(path)
     guard let bytes = files[name] else { return nil }
     let ending = name.split(separator: ".").last.map(String.init) ?? ""

@@ -15,14 +15,16 @@ struct LaneChannel: ServerChildChannel {
 
   private let http: HTTP1Channel
   private let certificate: ServerCertificate
-  private let tally: ConnectionTally
+  private let tally: ConnectionTally<ObjectIdentifier>
 
   /// Time in which a request must begin, and in which TLS must be agreed upon.
   private static let patience = TimeAmount.seconds(30)
   private static let slowestHandshake = TimeAmount.seconds(10)
+  /// Time that a connection has in all until it has proved to be a lane's.
+  private static let unprovedLife = TimeAmount.seconds(60)
 
   init(
-    _ certificate: ServerCertificate, _ tally: ConnectionTally,
+    _ certificate: ServerCertificate, _ tally: ConnectionTally<ObjectIdentifier>,
     responder: @escaping HTTPChannelHandler.Responder
   ) {
     (self.certificate, self.tally) = (certificate, tally)
@@ -35,12 +37,19 @@ struct LaneChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    let (tally, address) = (tally, channel.remoteAddress?.ipAddress ?? "")
-    guard tally.enter(address) else {
+    let (tally, id) = (tally, ObjectIdentifier(channel))
+    let address = channel.remoteAddress?.ipAddress ?? ""
+    guard tally.enter(id, from: address, close: { channel.close(promise: nil) }) else {
       channel.close(promise: nil)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, http: nil))
     }
-    channel.closeFuture.whenComplete { _ in tally.leave(address) }
+    let life = channel.eventLoop.scheduleTask(in: Self.unprovedLife) {
+      if !tally.isProved(id) { channel.close(promise: nil) }
+    }
+    channel.closeFuture.whenComplete { _ in
+      life.cancel()
+      tally.leave(id)
+    }
     do {
       try channel.pipeline.syncOperations.addHandlers([
         NIOSSLServerHandler(context: certificate.context),

@@ -17,6 +17,8 @@ package actor LaneDesk {
   private var trustChanges = 0
   /// The time of the last request of each lane; the lanes are those of the bundle.
   private var seen: [DeviceID: Instant] = [:]
+  /// The lanes whose events are being read and taken in.
+  private var sending: Set<DeviceID> = []
 
   /// The time for which a challenge is given out; it counts for as long again.
   private static let challengeSeconds: Int64 = 600
@@ -41,6 +43,9 @@ package actor LaneDesk {
 
   /// The gate whose directory this is, and the lanes that its bundle names.
   package var lanes: (own: DeviceID, known: [DeviceID]) { (hub.device, hub.knownLanes) }
+
+  /// The lanes of which no more is taken in over the network, because of what they sent.
+  var full: Set<DeviceID> { hub.full }
 
   /// Brings ledger and folder up to each other.
   package func turn() throws {
@@ -122,6 +127,12 @@ package actor LaneDesk {
   func events(of device: DeviceID, after number: Int, upTo byteCount: Int) throws -> [UInt8] {
     try hub.events(of: device, after: number, upTo: byteCount, now: clock())
   }
+
+  /// Notes that a lane sends events; returns false while it sends others, so that no lane takes all the time there is.
+  func begins(_ lane: DeviceID) -> Bool { sending.insert(lane).inserted }
+
+  /// Notes that the events of a lane were taken in, or not.
+  func ends(_ lane: DeviceID) { sending.remove(lane) }
 
   /// Takes in the events that a lane sent, and returns the report as JSON.
   func receive(_ bytes: [UInt8]) throws -> [UInt8] {

@@ -23,6 +23,7 @@ struct LaneResponder: HTTPResponder {
   let desk: LaneDesk
   let page: GatePageFiles?
   let origins: Set<String>
+  let tally: ConnectionTally<ObjectIdentifier>
   /// Called with an error of the gate's own directory, which the operator must hear of.
   let tell: @Sendable (String) -> Void
 
@@ -35,12 +36,13 @@ struct LaneResponder: HTTPResponder {
   private static let look = Duration.milliseconds(50)
   /// The time in which a body must come.
   private static let slowestBody = Duration.seconds(15)
-  /// The time in which a client must take a file of the page.
-  private static let slowestFile = TimeAmount.seconds(60)
+  /// Size of the pieces in which a file goes out, each as soon as the client took the one before it, in bytes.
+  private static let slice = 1 << 16
   private static let ledger = "application/vnd.passtool.ledger"
 
   func respond(to request: Request, context: LaneContext) async throws -> Response {
     var response = await answer(request, context)
+    if response.headers[.connection] == "close" { response.body = response.body.last(of: context) }
     response.headers[.xContentTypeOptions] = "nosniff"
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     if let origin = allowed(request) {
@@ -53,24 +55,23 @@ struct LaneResponder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: LaneContext) async -> Response {
     let path = request.uri.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard path.first == "lanes" else { return page(request, context) }
-    if request.method == .options {
-      cutUnread(request, context)
-      return preflight(request)
-    }
+    guard path.first == "lanes" else { return unread(request, page(request)) }
+    if request.method == .options { return unread(request, preflight(request)) }
     do {
-      guard try await isLane(request) else {
-        cutUnread(request, context)
-        return try await unproved()
+      guard let lane = try await lane(request) else {
+        return unread(request, try await unproved())
       }
+      tally.prove(ObjectIdentifier(context.channel), lane)
       switch (request.method, path.count) {
       case (.get, 1): return try await list(request)
       case (.get, 3): return try await events(request, of: "\(path[1])/\(path[2])")
-      case (.post, 1): return try await receive(request, context)
+      case (.post, 1): return try await receive(request, from: lane)
       default:
-        cutUnread(request, context)
-        return problem(
-          .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here")
+        return unread(
+          request,
+          problem(
+            .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here"
+          ))
       }
     } catch {
       tell("\(error)")
@@ -81,11 +82,11 @@ struct LaneResponder: HTTPResponder {
 
   // MARK: Who asks
 
-  private func isLane(_ request: Request) async throws -> Bool {
+  private func lane(_ request: Request) async throws -> DeviceID? {
     guard let words = request.headers[.authorization]?.split(separator: " "), words.count == 2,
       words[0].lowercased() == "lane"
-    else { return false }
-    return try await desk.lane(provedBy: String(words[1])) != nil
+    else { return nil }
+    return try await desk.lane(provedBy: String(words[1]))
   }
 
   private func unproved() async throws -> Response {
@@ -149,15 +150,30 @@ struct LaneResponder: HTTPResponder {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  private func receive(_ request: Request, _ context: LaneContext) async throws -> Response {
+  private func receive(_ request: Request, from lane: DeviceID) async throws -> Response {
+    guard await desk.begins(lane) else {
+      return cut(
+        problem(.tooManyRequests, "events of this lane are being taken in; send these after them"))
+    }
+    do {
+      let response = try await taken(request)
+      await desk.ends(lane)
+      return response
+    } catch {
+      await desk.ends(lane)
+      throw error
+    }
+  }
+
+  private func taken(_ request: Request) async throws -> Response {
     let length = request.headers[.contentLength].flatMap { Int($0) }
     let body = length.map { $0 > Self.longestBody } ?? false ? nil : try? await collected(request)
     guard let body else {
-      cut(context)
-      return problem(
-        .contentTooLarge,
-        "expected at most \(Self.longestBody) bytes within \(Self.slowestBody); send the events in parts"
-      )
+      return cut(
+        problem(
+          .contentTooLarge,
+          "expected at most \(Self.longestBody) bytes within \(Self.slowestBody); send the events in parts"
+        ))
     }
     let report = try await desk.receive(body)
     return Response(
@@ -181,40 +197,44 @@ struct LaneResponder: HTTPResponder {
     }
   }
 
-  /// Ends the connection of a request whose body is not wanted.
-  private func cutUnread(_ request: Request, _ context: LaneContext) {
-    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    if length > 0 || request.headers[.transferEncoding] != nil { cut(context) }
+  /// Ends the connection of a request whose body is not wanted; others stay open for the next request.
+  private func unread(_ request: Request, _ response: Response) -> Response {
+    let hasBody =
+      request.headers[.contentLength].map { $0 != "0" } ?? false
+      || request.headers[.transferEncoding] != nil
+    return hasBody ? cut(response) : response
   }
 
-  /// Ends the connection shortly after the answer: what the client still sends is not read.
-  private func cut(_ context: LaneContext) {
-    let channel = context.channel
-    channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+  /// Ends the connection after the answer, and says so: what the client still sends is not read.
+  private func cut(_ response: Response) -> Response {
+    var response = response
+    response.headers[.connection] = "close"
+    return response
   }
 
   // MARK: The page
 
-  private func page(_ request: Request, _ context: LaneContext) -> Response {
-    cutUnread(request, context)
-    guard request.method == .get || request.method == .head,
-      let file = page?.file(request.uri.path.drop { $0 == "/" })
-    else { return problem(.notFound, "nothing is served at this path") }
-    let body = request.method == .head ? ResponseBody() : parts(of: file.bytes, context)
+  private func page(_ request: Request) -> Response {
+    guard request.method == .get || request.method == .head else {
+      return problem(.methodNotAllowed, "only GET and HEAD are answered here")
+    }
+    guard let file = page?.file(request.uri.path.drop { $0 == "/" }) else {
+      return problem(.notFound, "nothing is served at this path")
+    }
+    let body = request.method == .head ? ResponseBody() : Self.slices(of: file.bytes)
     // A browser asks again each time, so that it never mixes the files of two versions.
     return Response(
       status: .ok, headers: [.contentType: file.type, .cacheControl: "no-cache"], body: body)
   }
 
-  /// A file in parts: a client that reads nothing holds one of them, for a limited time.
-  private func parts(of bytes: [UInt8], _ context: LaneContext) -> ResponseBody {
-    let channel = context.channel
-    return ResponseBody(contentLength: bytes.count) { writer in
-      let end = channel.eventLoop.scheduleTask(in: Self.slowestFile) { channel.close(promise: nil) }
-      defer { end.cancel() }
-      for start in stride(from: 0, to: bytes.count, by: Self.longestPart) {
-        let part = bytes[start..<min(start + Self.longestPart, bytes.count)]
-        try await writer.write(ByteBuffer(bytes: part))
+  /// A body that holds no more of a file than its client takes.
+  private static func slices(of bytes: ByteBuffer) -> ResponseBody {
+    ResponseBody(contentLength: bytes.readableBytes) { writer in
+      var rest = bytes
+      while let next = rest.readSlice(length: min(Self.slice, rest.readableBytes)),
+        next.readableBytes > 0
+      {
+        try await writer.write(next)
       }
       try await writer.finish(nil)
     }
@@ -231,5 +251,17 @@ struct LaneResponder: HTTPResponder {
     return Response(
       status: status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: writer.bytes)))
+  }
+}
+
+extension ResponseBody {
+  /// This body as the last of its connection, which is closed a second after it was written: closed at once, the
+  /// connection would take the answer from a client that still sends.
+  fileprivate func last(of context: LaneContext) -> ResponseBody {
+    let (body, channel) = (self, context.channel)
+    return ResponseBody(contentLength: contentLength) { writer in
+      try await body.write(writer)
+      channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    }
   }
 }

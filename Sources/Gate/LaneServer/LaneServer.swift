@@ -2,6 +2,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import PassFormats
 internal import Platform
 package import Vocabulary
 
@@ -17,6 +18,8 @@ package struct LaneServer: Sendable {
   /// Maximum number of connections, in all and of one address.
   private static let maxConnections = 512
   private static let maxPerAddress = 64
+  /// Maximum number of connections of one lane.
+  private static let maxPerLane = 8
   /// The pause between two turns, in which the folder is read.
   private static let pause = Duration.milliseconds(200)
   /// The number of turns after which the files of the certificate are looked at.
@@ -40,10 +43,12 @@ package struct LaneServer: Sendable {
   package func run(
     host: String, port: Int, heedsSignals: Bool = true, ready: @escaping @Sendable (Int) -> Void
   ) async throws {
-    let tally = ConnectionTally(inAll: Self.maxConnections, perAddress: Self.maxPerAddress)
+    let tally = ConnectionTally<ObjectIdentifier>(
+      inAll: Self.maxConnections, perAddress: Self.maxPerAddress, perLane: Self.maxPerLane)
     let certificate = certificate
     let application = Application(
-      responder: LaneResponder(desk: desk, page: page, origins: origins, tell: tell),
+      responder: LaneResponder(
+        desk: desk, page: page, origins: origins, tally: tally, tell: tell),
       server: HTTPServerBuilder { LaneChannel(certificate, tally, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { ready($0.localAddress?.port ?? port) },
@@ -70,9 +75,15 @@ package struct LaneServer: Sendable {
   private func turns() async {
     var (lanes, files) = (LastingFault(), LastingFault())
     var number = 0
+    var full: Set<DeviceID> = []
     while !Task.isCancelled {
       do {
         try await desk.turn()
+        for lane in await desk.full where full.insert(lane).inserted {
+          tell(
+            "\(lane) sent as much as is kept of one lane, and no more of it is taken in over the network"
+          )
+        }
         lanes.ends { tell("the lanes hear each other again") }
       } catch {
         lanes.lasts("the lanes do not hear each other: \(error)", tell)

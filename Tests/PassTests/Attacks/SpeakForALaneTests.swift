@@ -98,6 +98,35 @@ import Vocabulary
     #expect(try exchange.ledger().refusedParts().isEmpty)
   }
 
+  @Test func `a body with more signatures than a sender may have checked at a time is refused`()
+    throws
+  {
+    var device = try DishonestDevice(lane)
+    let parts = try (1...65).map { _ in try device.part(.close) }
+    #expect(try hub.receive(parts.flatMap(\.self)).refused.first?.contains("65 signed") == true)
+    #expect(try hub.ends().isEmpty)
+    #expect(try hub.receive(parts.dropLast().flatMap(\.self)).new == 64)
+  }
+
+  @Test func `a lane that sent as much as is kept of one sends no more, and the others do`() throws
+  {
+    let small = try LaneHub(exchange, sharing: nil, quota: (events: 3, bytes: 1 << 20))
+    let few = try LaneHub(exchange, sharing: nil, quota: (events: 100, bytes: 100))
+    var device = try DishonestDevice(lane)
+    for number in 1...5 {
+      let report = try small.receive(try device.part(.close))
+      #expect(report.new == (number <= 3 ? 1 : 0))
+      #expect(report.refused.isEmpty == (number <= 3))
+    }
+    #expect(small.full == [device.device])
+    #expect(try few.receive(try device.part(.close)).refused.count == 1)
+    let other = try test.add("OTHER")
+    _ = try exchange.store.accept(Array(try test.bundle().utf8), now: Self.now)
+    var another = try DishonestDevice(other)
+    #expect(try hub.lane(provedBy: try proof(other), challenge: "a challenge") != nil)
+    #expect(try hub.receive(try another.part(.close)).new == 1)
+  }
+
   @Test func `the newest events of a lane alone hide none of those before them`() throws {
     var device = try DishonestDevice(lane)
     let parts = try (1...4).map { _ in try device.part(.close) }

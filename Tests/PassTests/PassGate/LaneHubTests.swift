@@ -125,14 +125,4 @@ import Vocabulary
     try hub.turn(now: Self.now)
     #expect(try test.folder.read(path).starts(with: before))
   }
-
-  @Test func `a lane that writes a file of its own is not repeated there`() throws {
-    let pass = try test.pass(1).text
-    _ = try GateFixture.session(lane, sharing: folder).scan(pass)
-    let hub = try hub()
-    _ = try hub.receive(try lane.export(now: Self.now))
-    try hub.turn(now: Self.now)
-    #expect(
-      !FileManager.default.fileExists(atPath: "\(folder)/UA_EXCHANGE.heard.ledger"))
-  }
 }

@@ -25,6 +25,9 @@ struct KeptEvents {
   private var byContext: [String: [Int]] = [:]
   /// The last event of each device, by its sequence number.
   private var last: [DeviceID: [Int]] = [:]
+  /// The number of events of each device under each sequence number, and the last that is reached without a gap.
+  private var numbers: [DeviceID: [Int: Int]] = [:]
+  private var reached: [DeviceID: Int] = [:]
 
   mutating func append(_ event: AdmissionEvent, digest: [UInt8]) {
     let index = all.count
@@ -35,6 +38,10 @@ struct KeptEvents {
     if let target = event.target { byTarget[target, default: []].append(index) }
     byContext[event.context, default: []].append(index)
     last[event.device, default: []].append(index)
+    numbers[event.device, default: [:]][event.sequence, default: 0] += 1
+    while numbers[event.device]?[reach(of: event.device) + 1] != nil {
+      reached[event.device, default: 0] += 1
+    }
   }
 
   /// Removes the event that was appended last, because its transaction did not end well.
@@ -46,7 +53,15 @@ struct KeptEvents {
     if let target = event.target { byTarget[target]?.removeLast() }
     byContext[event.context]?.removeLast()
     last[event.device]?.removeLast()
+    let rest = (numbers[event.device]?[event.sequence] ?? 1) - 1
+    numbers[event.device]?[event.sequence] = rest > 0 ? rest : nil
+    if rest == 0 {
+      reached[event.device] = min(reach(of: event.device), event.sequence - 1)
+    }
   }
+
+  /// Returns the last number of a device that is reached from its first event without a gap; 0 without that event.
+  func reach(of device: DeviceID) -> Int { reached[device] ?? 0 }
 
   subscript(_ key: EventKey) -> Kept? { byKey[key].map { all[$0] } }
 

@@ -32,10 +32,12 @@ extension PhoneLedger {
     other.issuer == device.issuer || voices.contains { $0.value.contains(other) }
   }
 
+  /// Returns the other gates, each with the last event that is here with all before it: a good section may be cut at its
+  /// front, and what it lacks is asked for.
   package func heard() -> [(device: DeviceID, sequence: Int, at: Instant)] {
     heads.filter { $0.key != device && !$0.value.isEmpty }.map {
       (
-        device: $0.key, sequence: $0.value.map { $0.sequence }.max() ?? 0,
+        device: $0.key, sequence: events.reach(of: $0.key),
         at: $0.value.map { $0.at }.max() ?? Instant(secondsSince1970: 0)
       )
     }.ordered { $0.device.rawValue < $1.device.rawValue }

@@ -4,17 +4,19 @@ internal import Vocabulary
 
 // Events that came to this gate elsewhere than through the folder, for the lanes that have the folder alone.
 extension LaneFolder {
-  /// The name of the file in which a gate hands on what it heard of lanes that write no file themselves.
+  /// The name of the file in which a gate hands on what it heard of the other lanes.
   static func nameOfHeard(by device: DeviceID) -> String {
     "\(device.issuer)_\(device.keyID).heard\(suffix)"
   }
 
-  /// Appends the events of lanes without a file of their own, as these signed them, to a file beside this gate's own.
+  /// Appends the events of the other lanes, as these signed them, to a file beside this gate's own.
   ///
-  /// The events of `networked` lanes are handed on also if there is a file with their name, which is not theirs.
+  /// It repeats lanes that write a file of their own: a file of such a name may be empty, old or another's, and must
+  /// hide no lane.
+  ///
   /// One process of a gate does so at a time. The file that it finds at its start, or that another program changed, is
   /// replaced; otherwise it appends, so that the other lanes read each part once.
-  package func relay(_ networked: Set<DeviceID>) throws(LedgerError) {
+  package func relay() throws(LedgerError) {
     try asLedgerErrors {
       let name = Self.nameOfHeard(by: ledger.device)
       let before = try relayed.flatMap { try isWhole($0, name) ? $0 : nil }
@@ -22,9 +24,7 @@ extension LaneFolder {
       var done = before ?? RelayedEvents()
       var text: [UInt8] = []
       for lane in try ledger.laneEnds()
-      where lane.device != ledger.device
-        && (networked.contains(lane.device) || !folder.holds(Self.name(of: lane.device)))
-      {
+      where lane.device != ledger.device {
         text += try events(of: lane, after: &done.sequences[lane.device, default: 0])
       }
       if before != nil, done.size > 0, !text.isEmpty {
@@ -50,8 +50,7 @@ extension LaneFolder {
   private func events(of lane: LaneEnd, after last: inout Int) throws -> [UInt8] {
     var text: [UInt8] = []
     while last < lane.sequence {
-      let part = try ledger.exported(
-        of: lane.device, after: last, through: lane.sequence, upTo: Ledger.longestSection)
+      let part = try ledger.exported(of: lane.device, after: last, upTo: Ledger.longestSection)
       guard
         let line = LedgerText(part).sections.last?.lines.last,
         let event = try? AdmissionEvent(line: line), event.sequence > last

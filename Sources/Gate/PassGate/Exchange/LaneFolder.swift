@@ -23,7 +23,7 @@ public final class LaneFolder {
   let lockPath: String
   /// The position up to which this gate's own file was written; nil where it is not known.
   var published: PublishedPosition?
-  /// The events that this process wrote for lanes without a file of their own; nil where the file is to be written anew.
+  /// The events that this process wrote for other lanes; nil where the file is to be written anew.
   var relayed: RelayedEvents?
   /// The bundle version and the number of named devices with which this process read each file last.
   private var lastTrustStates: [String: String] = [:]

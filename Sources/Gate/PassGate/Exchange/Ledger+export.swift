@@ -38,20 +38,17 @@ extension Ledger {
     byteCount == .max ? -1 : max(byteCount / 200, 1)
   }
 
-  /// Returns the events of another gate after a number, as far as a signature of that gate covers them without a gap.
+  /// Returns the events of another gate after a number, as far as signatures of that gate cover them without a gap.
   ///
-  /// The events take about `byteCount` bytes; the rest comes the next time.
+  /// It ends before the first gap: who has the events after a gap would not ask for those in it. The events take about `byteCount` bytes; the rest comes the next time.
   package func exported(
-    of other: DeviceID, after number: Int, through last: Int = .max, upTo byteCount: Int
+    of other: DeviceID, after number: Int, upTo byteCount: Int
   ) throws(LedgerError) -> [UInt8] {
     try asLedgerErrors {
       var text: [UInt8] = []
       let heads = try database.rows(
-        """
-        SELECT device_seq, token FROM heads WHERE device = ? AND device_seq > ? AND device_seq <= ?
-        ORDER BY device_seq LIMIT ?
-        """, .text(other.rawValue), .integer(number), .integer(last),
-        .integer(Self.eventCount(in: byteCount)))
+        "SELECT device_seq, token FROM heads WHERE device = ? AND device_seq > ? ORDER BY device_seq LIMIT ?",
+        .text(other.rawValue), .integer(number), .integer(Self.eventCount(in: byteCount)))
       var done = number
       for head in heads {
         let end = head[0].integer ?? 0
@@ -60,17 +57,18 @@ extension Ledger {
           SELECT device_seq, line FROM events WHERE device = ? AND device_seq > ? AND device_seq <= ?
           ORDER BY device_seq DESC LIMIT ?
           """, .text(other.rawValue), .integer(done), .integer(end),
-          .integer(Self.eventCount(in: byteCount)))
+          // A first section is returned whole, however long, because a signed section cannot be cut.
+          .integer(text.isEmpty ? -1 : Self.eventCount(in: byteCount)))
         var (lines, expected): ([[UInt8]], Int) = ([], end)
         for row in rows where row[0].integer == expected {
           lines.append(row[1].blob ?? [])
           expected -= 1
         }
+        guard expected == done else { break }
         let section =
           lines.reversed().flatMap { $0 + [0x0A] } + (head[1].blob ?? []) + [0x0A]
-        // A first section that is longer is returned alone, because a signed section cannot be cut.
         if !text.isEmpty, text.count + section.count > byteCount { break }
-        if !lines.isEmpty { text += section }
+        text += section
         done = end
       }
       return text

@@ -41,18 +41,37 @@ extension Ledger {
     }
   }
 
-  /// Returns the other gates whose events were taken in, each with its last signed event and the latest time of
-  /// signing.
+  /// Returns the other gates whose events were taken in, each with the last event that is here with all before it (0
+  /// without the first), and the latest time of signing.
+  ///
+  /// A section that was cut at its front is good. So the number of its signature does not say what is here.
   public func heard() throws(LedgerError) -> [(device: DeviceID, sequence: Int, at: Instant)] {
     try asLedgerErrors {
       try database.rows(
-        "SELECT device, max(device_seq), max(at) FROM heads WHERE device <> ? GROUP BY device",
+        "SELECT device, max(at) FROM heads WHERE device <> ? GROUP BY device",
         .text(device.rawValue)
       ).compactMap { row in
-        row[0].text.flatMap { DeviceID($0) }.map {
-          ($0, row[1].integer ?? 0, Instant(secondsSince1970: row[2].integer ?? 0))
-        }
+        guard let device = row[0].text.flatMap({ DeviceID($0) }) else { return nil }
+        return (device, try reach(of: device), Instant(secondsSince1970: row[1].integer ?? 0))
       }
     }
+  }
+
+  /// Returns the last number of a device that is reached from its first event without a gap; 0 without that event.
+  ///
+  /// Events never go, so that each call goes on where the last one ended.
+  func reach(of device: DeviceID) throws -> Int {
+    var end = reached[device.rawValue] ?? 0
+    let step = 1_024
+    while true {
+      let rows = try database.rows(
+        "SELECT DISTINCT device_seq FROM events WHERE device = ? AND device_seq > ? ORDER BY device_seq LIMIT ?",
+        .text(device.rawValue), .integer(end), .integer(step))
+      let before = end
+      for row in rows where row[0].integer == end + 1 { end += 1 }
+      if end - before < step { break }
+    }
+    reached[device.rawValue] = end
+    return end
   }
 }

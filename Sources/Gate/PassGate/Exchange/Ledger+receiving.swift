@@ -7,12 +7,19 @@ internal import Vocabulary
 /// The end of a device's ledger, as far as its events are here.
 package struct LaneEnd: Hashable, Sendable {
   package let device: DeviceID
-  /// The sequence number of the last event before which none is missing here; 0 without any.
+  /// The sequence number of the last event that is here with all before it; 0 without any.
   package let sequence: Int
 
   package init(device: DeviceID, sequence: Int) {
     (self.device, self.sequence) = (device, sequence)
   }
+}
+
+/// The size of the events of a device in a ledger.
+struct LaneSize {
+  var (events, bytes) = (0, 0)
+  /// The number in the ledger of the last event that was measured.
+  var last = 0
 }
 
 extension Ledger {
@@ -26,6 +33,13 @@ extension Ledger {
   ) throws(LedgerError) -> MergeReport {
     let text = LedgerText(bytes)
     if let foreign = MergeReport(foreign: text) { return foreign }
+    guard text.sections.count <= Self.maxSections else {
+      var report = MergeReport()
+      report.refused = [
+        "\(text.sections.count) signed parts, and at most \(Self.maxSections) are taken in at a time; send fewer"
+      ]
+      return report
+    }
     for (index, section) in text.sections.enumerated() {
       let size = section.lines.reduce(section.token.count + 1) { $0 + $1.count + 1 }
       guard size > Self.longestSection + Self.longestToken else { continue }
@@ -42,18 +56,17 @@ extension Ledger {
     return report
   }
 
+  /// Maximum number of signatures that are checked for one sender at a time, while the others wait.
+  static let maxSections = 64
   /// The maximum size of a signature in an export, with its line end, in bytes.
   private static let longestToken = 1 << 11
 
-  /// Returns the devices whose events are here, this gate included, each with the last event that can be handed on.
-  ///
-  /// It is the last one before a gap: a lane sends what comes after it. If somebody brings the newest events of a lane
-  /// alone, that lane still sends all others.
+  /// Returns the devices whose events are here, this gate included, each with the last event up to which all can be
+  /// handed on.
   package func laneEnds() throws(LedgerError) -> [LaneEnd] {
-    let others = try heard().map { (lane) throws(LedgerError) in
-      LaneEnd(
-        device: lane.device, sequence: min(lane.sequence, try wholeCount(of: lane.device)))
-    }.filter { $0.sequence > 0 }
+    let others = try heard().filter { $0.sequence > 0 }.map {
+      LaneEnd(device: $0.device, sequence: $0.sequence)
+    }
     let own = try asLedgerErrors {
       try database.first(
         "SELECT max(device_seq) FROM events WHERE device = ?", .text(device.rawValue))?.first?
@@ -62,20 +75,15 @@ extension Ledger {
     return (own > 0 ? [LaneEnd(device: device, sequence: own)] : []) + others
   }
 
-  /// Returns the number of events of a device from its first one to the first gap.
-  private func wholeCount(of device: DeviceID) throws(LedgerError) -> Int {
+  /// Adds what came of a device after an event of this ledger to what it had, and moves that event to the last.
+  func measure(_ device: DeviceID, _ size: inout LaneSize) throws(LedgerError) {
     try asLedgerErrors {
-      let counts = try database.first(
-        "SELECT count(DISTINCT device_seq), max(device_seq) FROM events WHERE device = ?",
-        .text(device.rawValue))
-      // The usual case is found by the index alone.
-      if let counts, let count = counts[0].integer, count == counts[1].integer { return count }
-      return try database.first(
-        """
-        SELECT count(DISTINCT device_seq) FROM (
-          SELECT device_seq, dense_rank() OVER (ORDER BY device_seq) AS place FROM events WHERE device = ?)
-        WHERE device_seq = place
-        """, .text(device.rawValue))?.first?.integer ?? 0
+      let row = try database.first(
+        "SELECT count(*), sum(length(line)), max(n) FROM events WHERE device = ? AND n > ?",
+        .text(device.rawValue), .integer(size.last))
+      size.events += row?[0].integer ?? 0
+      size.bytes += row?[1].integer ?? 0
+      size.last = row?[2].integer ?? size.last
     }
   }
 

@@ -17,6 +17,8 @@ public final class Ledger {
   /// The number of the scan that this instance logged last; 0 before the first.
   public internal(set) var lastScan = 0
   let database: SQLiteDatabase
+  /// The last number of each device that was reached from its first event without a gap, when it was asked for last.
+  var reached: [String: Int] = [:]
   /// Whether something was written since the last checkpoint of the write-ahead log.
   private var isUnsettled = true
 
