@@ -70,6 +70,45 @@ import Vocabulary
     #expect(try !gate.admits(text))
   }
 
+  /// A good pass that is on no row is let in, so that the pass of a passenger who was taken off must be on one.
+  @Test func thePassOfAPassengerWhoWasTakenOffIsStopped() throws {
+    let (world, passenger, _) = try signed()
+    let pass = try passenger.pass().orThrow("a pass")
+    func row() throws -> ManifestRow {
+      let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+      return try list.row(pass.id).orThrow("a row")
+    }
+    #expect(try !row().isOffloaded)
+    try world.takeOff(passenger)
+    #expect(try row().isOffloaded && row().sequence == "1001")
+    // Checked in again: the former pass stays stopped, the new one is good.
+    try world.checkIn([try world.desks[0].state.passengers[passenger.id].orThrow("one")])
+    world.now = world.now.adding(seconds: 120)
+    try world.signPasses()
+    #expect(try row().isOffloaded)
+    let again = try world.desks[0].state.passengers[passenger.id]?.pass().orThrow("a pass")
+    let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+    #expect(
+      again.flatMap { list.row($0.id) }.map { !$0.isOffloaded && $0.sequence == "1002" } == true)
+  }
+
+  @Test func ofTwoCheckInsOfOnePassengerTheSecondPassIsStopped() throws {
+    let world = try DepartureWorld(count: 30)
+    try world.join()
+    let passenger = world.desks[0].state.all[4]
+    for desk in 0...1 {
+      try world.checkIn([passenger], at: desk)
+      try world.signPasses(at: desk)
+    }
+    _ = try world.exchangeAll()
+    let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+    let known = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    #expect(known.passes.count == 2)
+    let stopped = try known.passes.map { try list.row($0.id).orThrow("a row").isOffloaded }
+    #expect(stopped.count(where: \.self) == 1)
+    #expect(try list.row(known.pass().orThrow("a pass").id)?.isOffloaded == false)
+  }
+
   @Test func anInfantHasAPassAndARowOfItsOwn() throws {
     let world = try DepartureWorld(count: 120)
     let adult = try world.desks[0].state.all.first { !$0.traveler.infants.isEmpty }.orThrow(

@@ -280,7 +280,20 @@ private struct History {
     try require(Set(ids).count == ids.count, "a passenger is there twice")
     try require(
       ids.count == world.flight.passengers.count, "\(ids.count) passengers are known")
-    _ = try DepartureKit(desk).list(made: world.now)
+    // A list that a gate would not load would stop a boarding.
+    let gates = try Manifest(DepartureKit(desk).list(made: world.now))
+    for passenger in desk.state.all {
+      for pass in passenger.passes {
+        // A signed pass that no row names is good at a gate.
+        guard let row = gates.row(pass.id) else {
+          try require(false, "a pass is on no row of the gates' list")
+          continue
+        }
+        try require(
+          row.isOffloaded == (pass.sequence != passenger.sequence),
+          "the pass of sequence \(pass.sequence) is \(row.isOffloaded ? "stopped" : "let in")")
+      }
+    }
     for counting in FinalSales.Counting.allCases {
       let sales = try DepartureReport(desk, boarded: boarded(desk)).sales(counting)
       let list = try desk.list.list.orThrow("the list")

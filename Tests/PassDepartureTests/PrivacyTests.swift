@@ -32,6 +32,9 @@ import Vocabulary
     let before = world.desks[0].state.all
     #expect(try files(with: "DOCS", in: world).count > 2)
     try world.desks[0].removePassportData()
+    // The stick by which the second desk joined was away; the next exchange clears it.
+    #expect(try files(with: "DOCS", in: world).contains { $0.hasPrefix("join/") })
+    _ = try world.exchangeFolder("join").run(&world.desks[0])
     let left = try files(with: "DOCS", in: world)
     #expect(left.allSatisfy { $0.hasPrefix("desk2/") }, "\(left)")
     try world.restart(0)

@@ -75,7 +75,12 @@ package struct DeskExchange: Sendable {
     }
     for digest in desk.textDigests {
       let name = textName(digest, desk)
-      if !folder.holds(name), let text = try desk.text(digest) { try folder.put(name, text) }
+      // A stick that was away when this desk removed passport data is cleared when it comes back.
+      if desk.isWithoutPassportData {
+        folder.remove(name)
+      } else if !folder.holds(name), let text = try desk.text(digest) {
+        try folder.put(name, text)
+      }
     }
   }
 
@@ -95,6 +100,8 @@ extension Desk {
     let store = TextStore(directory)
     return store.isPurged ? [] : try textDigests.filter { try store.text($0) == nil }
   }
+
+  var isWithoutPassportData: Bool { TextStore(directory).isPurged }
 
   func text(_ digest: [UInt8]) throws -> [UInt8]? { try TextStore(directory).text(digest) }
 

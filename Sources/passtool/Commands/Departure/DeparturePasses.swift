@@ -26,12 +26,33 @@ struct DeparturePrintOptions: ParsableArguments {
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption
 
-  /// Signs what `choose` selects, keeps it, and draws the passes.
-  ///
-  /// The passes are in the desk's events before they are drawn, so that a run that was killed prints the same ones.
+  /// Passes that were drawn.
+  struct Made {
+    let desk: Desk
+    let items: [PassPrinting.Item]
+    let folder: String
+    let files: [String]
+    var words: String { "\(counted(items.count, "pass", "passes")) in \(folder)" }
+  }
+
+  /// Draws passes as `make` does, and says where they are.
   func run(
     again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
   ) throws {
+    let made = try make(again: again, choose: choose, printing: printing)
+    try json.print(made.words) { writer in
+      writer.member("folder", made.folder)
+      writer.member("passes", made.items.map(\.pass.id.rawValue))
+      writer.member("files", made.files)
+    }
+  }
+
+  /// Signs what `choose` selects, keeps it, and draws the passes.
+  ///
+  /// The passes are in the desk's events before they are drawn, so that a run that was killed prints the same ones.
+  func make(
+    again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
+  ) throws -> Made {
     let secret = try passphrase.fromFile()
     var chosen: [TravelerID] = []
     let now = departure.clock.now
@@ -59,11 +80,7 @@ struct DeparturePrintOptions: ParsableArguments {
     let files = try PassPrinting(
       desk.facts, options: options, withPicture: phone, folder: folder
     ).write(items)
-    try json.print("\(counted(items.count, "pass", "passes")) in \(folder)") { writer in
-      writer.member("folder", folder)
-      writer.member("passes", items.map(\.pass.id.rawValue))
-      writer.member("files", files)
-    }
+    return Made(desk: desk, items: items, folder: folder, files: files)
   }
 }
 

@@ -148,5 +148,10 @@ struct DepartureClose: ParsableCommand {
     try desk.removePassportData()
     lock.release()
     try Console.print("passport data and contacts are removed from \(departure.directory)")
+    if desk.keys.count > 1 {
+      Console.remark(
+        "close the other desks, too, and clear each stick: passtool departure exchange STICK"
+          + (departure.directory == "departure" ? "" : " --directory \(departure.directory)"))
+    }
   }
 }
