@@ -206,10 +206,8 @@ package struct Desk: Sendable {
       if case .checkIn(_, let checkIn) = event.content { checkIn.sequence } else { nil }
     }
     let next = (used.max() ?? range.lowerBound - 1) + 1
-    // A list may claim any number as a sequence of the airline's host.
-    let host = Set(state.passengers.values.compactMap(\.traveler.hostSequence))
     guard next <= range.upperBound else { return [] }
-    return Array((next...range.upperBound).lazy.filter { !host.contains($0) }.prefix(count))
+    return Array((next...range.upperBound).prefix(count))
   }
 
   /// The sequences of a desk: 1001 to 1999 at the first, so that those below 1000 remain for the airline's own host.

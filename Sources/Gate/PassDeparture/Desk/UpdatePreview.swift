@@ -50,6 +50,7 @@ package struct UpdatePreview: Sendable {
     guard try !desk.textDigests.contains(SHA256.digest(text.text)) else {
       (isIdle, isOfDeparture) = (true, true)
       faults.append("\(text.name): was taken in already")
+      offer(try desk.list.travelers(of: desk.facts.id), at: desk)
       return
     }
     let after = try desk.reading(with: text)
@@ -64,16 +65,20 @@ package struct UpdatePreview: Sendable {
       }
       for step in change.steps { lines.append(try line(step, change, desk)) }
     }
-    for (traveler, content) in desk.hostCheckIns(in: try after.travelers(of: desk.facts.id)) {
+    offer(try after.travelers(of: desk.facts.id), at: desk)
+    // An older message, or a part that was missing, changes what messages after it do.
+    for fault in after.faults where !desk.faults.contains(fault) && !shown.contains(fault) {
+      faults.append(fault)
+    }
+  }
+
+  private mutating func offer(_ travelers: [Traveler], at desk: Desk) {
+    for (traveler, content) in desk.hostCheckIns(in: travelers) {
       hostCheckIns.append(content)
       let seat = traveler.seatOnList.map { ", seat \($0)" } ?? ""
       hostWords.append(
         "\(traveler.inWords): the message says that the airline's host has checked them in with sequence "
           + "\(traveler.hostSequence ?? 0)\(seat); an unsigned paper with these would board")
-    }
-    // An older message, or a part that was missing, changes what messages after it do.
-    for fault in after.faults where !desk.faults.contains(fault) && !shown.contains(fault) {
-      faults.append(fault)
     }
   }
 

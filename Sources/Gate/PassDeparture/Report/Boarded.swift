@@ -41,11 +41,11 @@ package struct Boarded: Sendable {
     count(admissions, desk)
   }
 
-  /// Adds those whom the standing events admit; a passenger or infant who came in with a sequence that does not count is
-  /// named by it.
+  /// Adds those whom the standing events admit; a passenger whom gates let in twice, or with a sequence that does not
+  /// count, is named by the sequences.
   package mutating func count(_ admissions: Admissions, _ desk: Desk) {
     let known = Holders(desk)
-    var entries: [Holder: [(sequence: Int, gate: String)]] = [:]
+    var entries: [Holder: [(event: AdmissionEvent, sequence: Int)]] = [:]
     let context = "\(desk.facts.departure)"
     for event in admissions.standing where event.context == context {
       guard let (holder, sequence) = known.holder(event) else {
@@ -54,28 +54,24 @@ package struct Boarded: Sendable {
             + "report of that gate")
         continue
       }
-      entries[holder, default: []].append((sequence, "\(event.device)"))
+      entries[holder, default: []].append((event, sequence))
     }
-    // Gates that did not hear of each other let in one pass twice.
-    faults += entries.values.filter { $0.count > 1 && Set($0.map(\.sequence)).count == 1 }.map {
-      let gates = Set($0.map(\.gate)).sorted().joined(separator: " and ")
-      return "the passenger with sequence \($0[0].sequence) was let in \($0.count) times, at \(gates), and counts "
-        + "once; count the people on board"
-    }.sorted()
-    let admitted = entries.mapValues { Set($0.map(\.sequence)) }
-    travelers.formUnion(admitted.keys.filter { $0.infant == nil }.map(\.traveler))
-    infants += admitted.keys.filter { $0.infant != nil }.count
-    let strange = admitted.filter { holder, sequences in
-      sequences != [desk.state.passengers[holder.traveler]?.sequence]
-    }
-    faults += strange.map { holder, sequences in
+    travelers.formUnion(entries.keys.filter { $0.infant == nil }.map(\.traveler))
+    infants += entries.keys.count { $0.infant != nil }
+    faults += entries.compactMap { holder, entries in
       let counting = desk.state.passengers[holder.traveler]?.sequence
-      let named = sequences.sorted().map { "\($0)" }.joined(separator: " and ")
-      return sequences.count > 1
-        ? "gates let in two people for one passenger, with the sequences \(named): one of them may be on board "
-          + "without a seat; look for them"
-        : "a gate let in a person with sequence \(named), which does not count"
-          + (counting.map { ": sequence \($0) does" } ?? ", because the passenger was taken off")
+      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }
+        .joined(separator: " and ")
+      // Gates that did not hear of each other let the same pass in, or two passes of one passenger.
+      if entries.count > 1 {
+        let gates = Set(entries.map { "\($0.event.device)" }).sorted().joined(separator: " and ")
+        return
+          "the passenger with sequence \(sequences) was let in \(entries.count) times, at \(gates), and counts once; "
+          + "count the people on board"
+      }
+      guard entries[0].sequence != counting else { return nil }
+      return "a gate let in a person with sequence \(sequences), which does not count"
+        + (counting.map { ": sequence \($0) does" } ?? ", because the passenger was taken off")
     }.sorted()
   }
 }

@@ -21,7 +21,7 @@ package struct DepartureState: Sendable {
     case seat(Seat, keeps: TravelerID, loses: TravelerID)
     /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
     case twice(TravelerID, counts: Int, not: Int)
-    /// A desk took a passenger off and had not heard of their check-in at another desk, which counts now.
+    /// A desk took a passenger off and had not heard of their check-in at another desk, which counts.
     case remains(TravelerID, counts: Int, ended: Int)
     /// A message removed a passenger who is checked in: a person decides, and the message takes off no passenger.
     case removed(TravelerID)
@@ -149,6 +149,10 @@ package struct DepartureState: Sendable {
     passengers[id]?.ended.insert(sequence)
     if let index = passengers[id]?.doubles.firstIndex(where: { $0.sequence == sequence }) {
       passengers[id]?.doubles.remove(at: index)
+      // A desk that had not heard of the other one meant to take the passenger off.
+      if let counts = passengers[id]?.sequence {
+        conflicts.append(.remains(id, counts: counts, ended: sequence))
+      }
       return
     }
     // Two desks may end the same check-in.

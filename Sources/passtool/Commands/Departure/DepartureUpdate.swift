@@ -42,14 +42,14 @@ struct DepartureUpdate: ParsableCommand {
     guard preview.isOfDeparture else {
       throw Failure.data("\(file): has no message about this departure; nothing was changed")
     }
-    if preview.isIdle { return }
-    guard try yes || confirmed(preview) else {
+    if preview.isIdle, preview.hostCheckIns.isEmpty { return }
+    guard try preview.isIdle || yes || confirmed(preview) else {
       throw Failure.declined("nothing was changed")
     }
     let hostCheckIns = try confirmedHostCheckIns(preview)
     let lock = try departure.place.lock()
     var desk = try departure.opened()
-    try desk.take(text.text, now: departure.clock.now)
+    if !preview.isIdle { try desk.take(text.text, now: departure.clock.now) }
     try desk.append(hostCheckIns, now: departure.clock.now)
     for fault in try desk.exchange() { Console.complain(fault) }
     lock.release()
