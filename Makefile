@@ -265,6 +265,7 @@ gate-page: ## the page of a gate on a phone: its parts in Node, then set up and 
 	@Scripts/install-dependencies build web browser
 	$(swift_build) --product passtool
 	$(swift_build) --product passservice
+	$(swift_build) --product passgate-sync
 	node --test --test-reporter=dot Web/page/check-page.mjs
 	Interop/gate-page
 

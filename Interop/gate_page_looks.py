@@ -7,7 +7,7 @@ from gate_page_steps import bring, bring_kit, dismiss_alerts, fill, opened, scan
 from keyboards import typed
 from webdriver import Fault
 
-DIALOGUES = ["menu", "report", "handOn", "takeIn", "scanner", "language", "newPin", "close", "about"]
+DIALOGUES = ["menu", "report", "handOn", "takeIn", "lanes", "scanner", "language", "newPin", "close", "about"]
 
 
 def states(phone, kit, look):
@@ -54,6 +54,13 @@ def states(phone, kit, look):
         phone.until(lambda: phone.has("#face h2, #face label"), f"no {kind}")
         look(kind)
         send(phone, {"type": "leave"})
+    send(phone, {"type": "open", "kind": "lanes"})
+    tap(phone, "button.main", "Connect")
+    phone.with_text("p.alert", "no exchange")
+    look("no exchange")
+    send(phone, {"type": "leave"})
+    phone.find("#unheard")
+    look("unheard")
 
 
 def joining_states(phone, kit, look):

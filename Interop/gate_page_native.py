@@ -67,6 +67,36 @@ class NativeDoor:
         return Inviting(self, options)
 
 
+class OpenDoor:
+    """The door at work: its scans are typed, and what it says is a text that grows."""
+
+    def __init__(self, door):
+        self.process = subprocess.Popen(
+            [door.passtool, "door", "tickets", "--screen", "scroll"], cwd=door.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, bufsize=1)
+        self.told = []
+        self.reader = threading.Thread(target=lambda: self.told.extend(self.process.stdout), daemon=True)
+        self.reader.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(PATIENCE)
+
+    def scan(self, text, words):
+        """Scans, and waits until the door says these words after that."""
+        before = len(self.told)
+        self.process.stdin.write(f"{text}\n")
+        self.process.stdin.flush()
+        end = time.monotonic() + PATIENCE
+        while not any(words in line for line in self.told[before:]):
+            if time.monotonic() > end:
+                raise Fault(f"the door does not say {words}: {''.join(self.told[before:])}")
+            time.sleep(0.02)
+
+
 class Inviting:
     """`passtool door invite` at work: `text` is the invitation; a scan and the confirmation are typed."""
 

@@ -37,7 +37,8 @@ class Authority:
         self.folder, self.root = folder, folder / "authority.pem"
         openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", 30,
                 "-subj", "/CN=Gates of the hall", "-addext", "basicConstraints=critical,CA:TRUE,pathlen:0",
-                "-addext", "keyUsage=critical,keyCertSign,cRLSign", "-keyout", folder / "authority.key", "-out", self.root)
+                "-addext", "keyUsage=critical,keyCertSign", "-addext", f"nameConstraints=critical,permitted;DNS:{HOST}",
+                "-keyout", folder / "authority.key", "-out", self.root)
         self.chain, self.key = self.certificate("exchange")
 
     def certificate(self, name, days=10, host=HOST):
@@ -67,9 +68,9 @@ class Authority:
 class Exchange:
     """passgate-sync serve; it can be stopped and started at the same port."""
 
-    def __init__(self, folder, authority, page):
+    def __init__(self, folder, authority, page, hall=None):
         self.folder, self.authority, self.page, self.port = folder, authority, page, 0
-        self.hall = folder.parent / "hall"
+        self.hall = hall or folder.parent / "hall"
         self.hall.mkdir(exist_ok=True)
 
     def words(self, port=None, **files):
@@ -99,6 +100,11 @@ class Exchange:
     def stop(self):
         self.process.terminate()
         self.process.wait(PATIENCE)
+
+    @property
+    def memory(self):
+        """What the program has in memory now, in bytes."""
+        return int(re.search(r"VmRSS:\s*(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())[1]) << 10
 
     def refusal(self, **files):
         """What it says where it cannot use these files."""
@@ -166,8 +172,8 @@ class NativeGate:
     def __init__(self, kit, folder, name, bundle):
         self.kit, self.folder, self.device = kit, folder, f"{kit.issuer}/{name}"
         run(kit.folder, kit.passtool, "gate", "init", "--store", folder, "--issuer", kit.issuer, "--name", name)
-        run(kit.folder, kit.passtool, "trust", "init", "--store", folder, "--root", f"{kit.issuer}=root/{kit.issuer}.jwks.json", bundle,
-            f"status/{kit.issuer}/1/list.jwt")
+        run(kit.folder, kit.passtool, "trust", "init", "--store", folder, "--root", f"{kit.issuer}=root/{kit.issuer}.jwks.json", bundle)
+        self.trust(f"status/{kit.issuer}/1/list.jwt")
         self.key_set = (folder / "device.jwks.json").read_text()
         self.process = None
 
@@ -186,12 +192,19 @@ class NativeGate:
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
         answers = []
-        reader = threading.Thread(target=lambda: answers.append(self.process.stdout.readline()))
+
+        def read():
+            for line in self.process.stdout:
+                # Between the answers are the news of other lanes.
+                if "decision" in (said := json.loads(line)):
+                    return answers.append(said)
+
+        reader = threading.Thread(target=read)
         reader.start()
         reader.join(PATIENCE)
         if not answers:
             raise Fault(f"{self.device} does not answer a scan")
-        return json.loads(answers[0])
+        return answers[0]
 
     def close(self):
         if self.process:

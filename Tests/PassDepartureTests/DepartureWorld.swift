@@ -18,7 +18,10 @@ final class DepartureWorld {
   ])
 
   /// The departure at its first desk; the list has `count` passengers.
-  init(count: Int = 40, seed: UInt64 = 1, plan: CabinPlan = DepartureWorld.plan) throws {
+  init(
+    count: Int = 40, seed: UInt64 = 1, plan: CabinPlan = DepartureWorld.plan,
+    signing: (TemporaryDirectory) throws -> DepartureOpening.Signing = { _ in .own }
+  ) throws {
     folder = try TemporaryDirectory(inMemory: true)
     let date = try CivilDate("2026-03-12").orThrow("a date")
     flight = try InventedFlight(on: date, count: count, seed: seed).orThrow("a flight")
@@ -27,7 +30,7 @@ final class DepartureWorld {
     let opening = DepartureOpening(
       departure: flight.departure, cabins: plan,
       departs: OffsetDateTime("2026-03-12T10:00:00+01:00"),
-      signing: .own)
+      signing: try signing(folder))
     desks.append(try opening.open(directory(1), texts: texts, now: now))
   }
 

@@ -53,11 +53,43 @@ import Vocabulary
     #expect(Verifier(trust: held.trust).verify(text, now: late).decision.name != "admit")
   }
 
-  @Test func anOffloadedPassengerIsNotOnTheList() throws {
+  /// A good pass that is on no row is let in, so that the pass of a passenger who was taken off must be on one.
+  @Test func thePassOfAPassengerWhoWasTakenOffIsStopped() throws {
     let (world, passenger, _) = try signed()
-    #expect(DepartureKit(world.desks[0]).rows.count >= 1)
+    let pass = try passenger.pass().orThrow("a pass")
+    func row() throws -> ManifestRow {
+      let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+      return try list.row(pass.id).orThrow("a row")
+    }
+    #expect(try !row().isOffloaded)
     try world.desks[0].append([.offload(passenger.id, reason: "late")], now: world.now)
-    #expect(DepartureKit(world.desks[0]).rows.isEmpty)
+    #expect(try row().isOffloaded && row().sequence == "1001")
+    // Checked in again: the former pass stays stopped, the new one is good.
+    try world.checkIn([try world.desks[0].state.passengers[passenger.id].orThrow("one")])
+    world.now = world.now.adding(seconds: 120)
+    try world.signPasses()
+    #expect(try row().isOffloaded)
+    let again = try world.desks[0].state.passengers[passenger.id]?.pass().orThrow("a pass")
+    let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+    #expect(
+      again.flatMap { list.row($0.id) }.map { !$0.isOffloaded && $0.sequence == "1002" } == true)
+  }
+
+  @Test func ofTwoCheckInsOfOnePassengerTheSecondPassIsStopped() throws {
+    let world = try DepartureWorld(count: 30)
+    try world.join()
+    let passenger = world.desks[0].state.all[4]
+    for desk in 0...1 {
+      try world.checkIn([passenger], at: desk)
+      try world.signPasses(at: desk)
+    }
+    _ = try world.exchangeAll()
+    let list = try Manifest(DepartureKit(world.desks[0]).list(made: world.now))
+    let known = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    #expect(known.passes.count == 2)
+    let stopped = try known.passes.map { try list.row($0.id).orThrow("a row").isOffloaded }
+    #expect(stopped.count(where: \.self) == 1)
+    #expect(try list.row(known.pass().orThrow("a pass").id)?.isOffloaded == false)
   }
 
   @Test func anInfantHasAPassAndARowOfItsOwn() throws {

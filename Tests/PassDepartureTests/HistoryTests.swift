@@ -202,7 +202,19 @@ private struct History {
     try require(
       ids.count == world.flight.passengers.count, "\(ids.count) passengers are known")
     // A list that a gate would not load would stop a boarding.
-    _ = try DepartureKit(desk).list(made: world.now)
+    let gates = try Manifest(DepartureKit(desk).list(made: world.now))
+    for passenger in desk.state.all {
+      for pass in passenger.passes {
+        // A signed pass that no row names is good at a gate.
+        guard let row = gates.row(pass.id) else {
+          try require(false, "a pass is on no row of the gates' list")
+          continue
+        }
+        try require(
+          row.isOffloaded == (pass.sequence != passenger.sequence),
+          "the pass of sequence \(pass.sequence) is \(row.isOffloaded ? "stopped" : "let in")")
+      }
+    }
     for counting in FinalSales.Counting.allCases {
       let sales = try DepartureReport(desk, boarded: boarded(desk)).sales(counting)
       let list = try desk.list.list.orThrow("the list")

@@ -28,8 +28,8 @@ import Vocabulary
         let seats = try rule.seats(for: size, in: "Y").orThrow("seats")
         #expect(
           seats.count == size && rule.taken.isDisjoint(with: seats) && all.isSuperset(of: seats))
-        // Reserved seats go last.
-        if rule.taken.union(rule.reserved).union(seats).count < all.count {
+        // A party gets seats that the list gives to others only where the rest does not suffice for it.
+        if all.subtracting(rule.taken.union(rule.reserved)).count >= size {
           #expect(rule.reserved.isDisjoint(with: seats))
         }
         rule.taken.formUnion(seats)

@@ -45,6 +45,40 @@ import Vocabulary
     let after = world.desks[0].state.all
     try world.desks[0].take(text, now: world.now)
     #expect(world.desks[0].state.all == after)
+    let again = try UpdatePreview(
+      ReceivedText(name: "again", text: text, received: world.now), at: world.desks[0])
+    #expect(again.isIdle && again.lines.isEmpty && !again.faults.isEmpty)
+  }
+
+  @Test func yesterdaysMessageChangesNothingAndIsNotKept() throws {
+    let world = try DepartureWorld(count: 30)
+    let old = text(world, [ListEntry(.delete, world.flight.passengers[20])], minutes: -1_440)
+    let preview = try UpdatePreview(
+      ReceivedText(name: "old", text: old, received: world.now), at: world.desks[0])
+    #expect(preview.isOfDeparture && preview.isIdle && preview.lines.isEmpty)
+    #expect(preview.doubts.count == 1 && preview.faults.isEmpty)
+  }
+
+  /// A list is signed by nobody and may claim any number as a sequence of the airline's host.
+  @Test func aSequenceThatTheListClaimsIsNotGivenAgain() throws {
+    let world = try DepartureWorld(count: 30)
+    let claiming = world.flight.passengers[14]
+    let place = SourcePlace(source: "test", line: 1, column: 1)
+    let checkedIn = NamedPassenger(
+      surname: claiming.surname, givenName: claiming.givenName, title: claiming.title,
+      writtenGivenName: claiming.writtenGivenName, bookingClass: claiming.bookingClass,
+      destination: claiming.destination, group: nil,
+      ownElements: [
+        MessageElement("L", claiming.locator, at: place),
+        MessageElement("R", "CHKD 1001", at: place),
+      ], sharedElements: [], locator: claiming.locator, at: place)
+    try world.desks[0].take(text(world, [ListEntry(.change, checkedIn)]), now: world.now)
+    let id = try TravelerID(claiming.identity, of: world.desks[0].facts.id)
+    try #require(world.desks[0].state.passengers[id]?.sequence == 1_001)
+    let others = [20, 21].map { world.desks[0].state.all[$0] }
+    try world.checkIn(others)
+    #expect(others.map { world.desks[0].state.passengers[$0.id]?.sequence } == [1_002, 1_003])
+    _ = try DepartureKit(world.desks[0]).list(made: world.now)
   }
 
   @Test func noMessageTakesSeatSequenceOrCheckIn() throws {

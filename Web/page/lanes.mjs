@@ -10,6 +10,9 @@ const [part, longest] = [200_000, 1 << 21];
 /** Pause before the next try, and before a lane whose events were refused is asked for again, in milliseconds. */
 const [pause, retry] = [1_000, 30_000];
 
+/** Where the last event of a lane that came from an exchange is kept; a person may have brought its newest events alone. */
+const place = (device) => `heard ${device}`;
+
 /** Why the exchange answers nothing: `code` is away, unknown, none or fault. */
 class Unheard extends Error {
   constructor(code, message) {
@@ -92,7 +95,7 @@ export class Lanes {
     const heard = new Map((await this.#c.gate.state()).heard.map((lane) => [lane.device, lane]));
     for (const { device, sequence, seen } of lanes) {
       if (device === own) continue;
-      const before = heard.get(device)?.sequence ?? 0;
+      const before = Math.min(heard.get(device)?.sequence ?? 0, Number(localStorage.getItem(place(device))));
       const after = await this.#take(device, before, sequence);
       const at = Math.max(after > before ? Date.now() : 0, (seen ?? 0) * 1_000, (heard.get(device)?.at ?? 0) * 1_000, this.#last.get(device) ?? 0);
       this.#last.set(device, at);
@@ -114,6 +117,7 @@ export class Lanes {
         break;
       }
       last = devices[device];
+      localStorage.setItem(place(device), last);
     }
     return last;
   }

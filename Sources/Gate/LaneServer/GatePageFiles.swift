@@ -3,7 +3,7 @@ package import Platform
 
 /// The files of the page of a gate, as `Web/page/build` puts them together, in memory.
 package struct GatePageFiles: Sendable {
-  /// The digest of the page, as it stands on the gate card.
+  /// The digest of the page, which is also on the gate card.
   package let digest: String
   private let files: [String: [UInt8]]
 

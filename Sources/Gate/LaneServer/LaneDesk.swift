@@ -15,7 +15,7 @@ package actor LaneDesk {
   /// The proofs that were checked, of the challenges that still count, with their devices.
   private var proved: [String: DeviceID] = [:]
   private var trustChanges = 0
-  /// When each lane asked last; the lanes are those of the bundle.
+  /// The time of the last request of each lane; the lanes are those of the bundle.
   private var seen: [DeviceID: Instant] = [:]
 
   /// The time for which a challenge is given out; it counts for as long again.
@@ -61,7 +61,7 @@ package actor LaneDesk {
     return challenges.current
   }
 
-  /// Returns the lane that a proof is of; nil where it is none, or where the lane's events do not count here.
+  /// Returns the lane that a proof is of; nil for a bad proof, or a lane whose events do not count here.
   func lane(provedBy proof: String) throws -> DeviceID? {
     _ = try challenge()
     if trustChanges != hub.trustChanges {

@@ -35,6 +35,8 @@ struct LaneResponder: HTTPResponder {
   private static let look = Duration.milliseconds(50)
   /// The time in which a body must come.
   private static let slowestBody = Duration.seconds(15)
+  /// The time in which a client must take a file of the page.
+  private static let slowestFile = TimeAmount.seconds(60)
   private static let ledger = "application/vnd.passtool.ledger"
 
   func respond(to request: Request, context: LaneContext) async throws -> Response {
@@ -51,11 +53,14 @@ struct LaneResponder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: LaneContext) async -> Response {
     let path = request.uri.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard path.first == "lanes" else { return page(request) }
-    if request.method == .options { return preflight(request) }
+    guard path.first == "lanes" else { return page(request, context) }
+    if request.method == .options {
+      cutUnread(request, context)
+      return preflight(request)
+    }
     do {
       guard try await isLane(request) else {
-        cut(context)
+        cutUnread(request, context)
         return try await unproved()
       }
       switch (request.method, path.count) {
@@ -63,7 +68,7 @@ struct LaneResponder: HTTPResponder {
       case (.get, 3): return try await events(request, of: "\(path[1])/\(path[2])")
       case (.post, 1): return try await receive(request, context)
       default:
-        cut(context)
+        cutUnread(request, context)
         return problem(
           .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here")
       }
@@ -176,6 +181,12 @@ struct LaneResponder: HTTPResponder {
     }
   }
 
+  /// Ends the connection of a request whose body is not wanted.
+  private func cutUnread(_ request: Request, _ context: LaneContext) {
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    if length > 0 || request.headers[.transferEncoding] != nil { cut(context) }
+  }
+
   /// Ends the connection shortly after the answer: what the client still sends is not read.
   private func cut(_ context: LaneContext) {
     let channel = context.channel
@@ -184,16 +195,29 @@ struct LaneResponder: HTTPResponder {
 
   // MARK: The page
 
-  private func page(_ request: Request) -> Response {
+  private func page(_ request: Request, _ context: LaneContext) -> Response {
+    cutUnread(request, context)
     guard request.method == .get || request.method == .head,
       let file = page?.file(request.uri.path.drop { $0 == "/" })
     else { return problem(.notFound, "nothing is served at this path") }
-    let body =
-      request.method == .head
-      ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
+    let body = request.method == .head ? ResponseBody() : parts(of: file.bytes, context)
     // A browser asks again each time, so that it never mixes the files of two versions.
     return Response(
       status: .ok, headers: [.contentType: file.type, .cacheControl: "no-cache"], body: body)
+  }
+
+  /// A file in parts: a client that reads nothing holds one of them, for a limited time.
+  private func parts(of bytes: [UInt8], _ context: LaneContext) -> ResponseBody {
+    let channel = context.channel
+    return ResponseBody(contentLength: bytes.count) { writer in
+      let end = channel.eventLoop.scheduleTask(in: Self.slowestFile) { channel.close(promise: nil) }
+      defer { end.cancel() }
+      for start in stride(from: 0, to: bytes.count, by: Self.longestPart) {
+        let part = bytes[start..<min(start + Self.longestPart, bytes.count)]
+        try await writer.write(ByteBuffer(bytes: part))
+      }
+      try await writer.finish(nil)
+    }
   }
 
   private func problem(

@@ -2,7 +2,7 @@
 package enum DepartureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A file or directory that is needed is not there.
   case missing(String)
-  /// What is there is damaged, contradicts itself or is of another departure.
+  /// The stored data is damaged, contradicts itself or is of another departure.
   case invalid(String)
   /// The command line must say more, such as which passenger.
   case unclear(String)

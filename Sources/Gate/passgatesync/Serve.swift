@@ -13,7 +13,8 @@ struct Serve: AsyncParsableCommand {
       directory of this gate, or through the folder that they share (passtool gate --share). Events are believed for \
       their signatures alone: the gate's bundle must name each lane. No service is needed.
 
-        passgate-sync serve --gate gate --share hall --certificate chain.pem --key key.pem --page gate-page
+        passgate-sync serve --gate gate --share hall --certificate chain.pem \\
+          --key key.pem --page gate-page
 
       The program ends with SIGTERM or Ctrl-C, and may be killed at any moment.
       """)

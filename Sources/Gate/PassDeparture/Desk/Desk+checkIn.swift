@@ -2,7 +2,7 @@ internal import DepartureMessages
 package import Vocabulary
 
 /// The wish of an agent to check passengers in.
-package struct CheckInWish: Sendable {
+package struct CheckInWish: Hashable, Sendable {
   package var travelers: [TravelerID]
   /// The seats that the agent chose; others follow from the list and the rule.
   package var seats: [TravelerID: Seat] = [:]
@@ -21,24 +21,24 @@ extension Desk {
   /// Throws a `DepartureError` where a passenger is checked in already, a seat is taken or not in the cabin, or the
   /// cabin is full; then nobody is checked in.
   package func checkIn(_ wish: CheckInWish) throws(DepartureError) -> [DeskEvent.Content] {
-    var sequence = try firstSequence(for: wish.travelers.count)
+    let sequences = try sequences(wish.travelers.count)
     let seats = try seats(for: wish)
     var contents: [DeskEvent.Content] = []
-    for (index, id) in wish.travelers.enumerated() {
+    for (index, (id, sequence)) in zip(wish.travelers, sequences).enumerated() {
       contents.append(
         .checkIn(
           id,
           DeskEvent.CheckIn(
             seat: seats[id], sequence: sequence, hasDocuments: wish.hasDocuments,
             bags: index == 0 ? wish.bags : .none)))
-      sequence += 1
     }
     return contents
   }
 
-  private func firstSequence(for count: Int) throws(DepartureError) -> Int {
+  private func sequences(_ count: Int) throws(DepartureError) -> [Int] {
     let range = Self.sequences(of: record.desk)
-    guard let next = nextSequence, next + count - 1 <= range.upperBound else {
+    let next = nextSequences(count)
+    guard next.count == count else {
       throw .refused(
         "this desk has given all its sequences, \(range.lowerBound) to \(range.upperBound); go on at another desk: "
           + "passtool departure invite")
@@ -98,8 +98,9 @@ extension Desk {
           + facts.cabins.compartments.map(String.init).joined(separator: ", ")
           + "; choose a seat by hand: --seat SEAT --other-cabin")
     }
+    let few = party.count == 1 ? "no free seat" : "fewer than \(party.count) free seats"
     return .refused(
-      "cabin \(cabin) has no \(counted(party.count, "free seat")) left; choose seats of another cabin by hand: --seat "
+      "cabin \(cabin) has \(few) left; choose seats of another cabin by hand: --seat "
         + "SEAT --other-cabin, or take somebody off: passtool departure offload")
   }
 

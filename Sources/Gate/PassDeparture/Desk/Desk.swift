@@ -85,7 +85,7 @@ package struct Desk: Sendable {
   /// The texts that were taken in and are here.
   func texts() throws -> [ReceivedText] { try TextStore(directory).texts(receivedTexts).texts }
 
-  /// When the first text came.
+  /// The time at which the first text came.
   var firstReceived: Instant? { receivedTexts.first?.at }
 
   private mutating func load() throws {
@@ -189,14 +189,17 @@ package struct Desk: Sendable {
     try fold()
   }
 
-  /// The next sequence of this desk; nil where all are given.
-  package var nextSequence: Int? {
+  /// Returns the next sequences of this desk, fewer where nearly all are given.
+  func nextSequences(_ count: Int) -> [Int] {
     let range = Self.sequences(of: record.desk)
     let used = (logs[record.desk]?.events ?? []).compactMap { event -> Int? in
       if case .checkIn(_, let checkIn) = event.content { checkIn.sequence } else { nil }
     }
     let next = (used.max() ?? range.lowerBound - 1) + 1
-    return range.contains(next) ? next : nil
+    // A list may claim any number as a sequence of the airline's host.
+    let host = Set(state.passengers.values.compactMap(\.traveler.hostSequence))
+    guard next <= range.upperBound else { return [] }
+    return Array((next...range.upperBound).lazy.filter { !host.contains($0) }.prefix(count))
   }
 
   /// The sequences of a desk: 1001 to 1999 at the first, so that those below 1000 remain for the airline's own host.

@@ -1,7 +1,8 @@
 internal import DepartureMessages
+internal import PassCrypto
 internal import Vocabulary
 
-/// What a message would change, for a person to confirm: it is signed by nobody.
+/// The changes that an unsigned message would make, for a person to confirm.
 package struct UpdatePreview: Sendable {
   /// A change of one passenger, in words.
   package struct Line: Hashable, Sendable {
@@ -16,7 +17,7 @@ package struct UpdatePreview: Sendable {
     package let place: String
     /// The passenger and the change.
     package let words: String
-    /// What does not happen by itself, because the passenger is checked in; nil where nothing is held back.
+    /// The part that does not happen by itself, because the passenger is checked in; nil where nothing is held back.
     package let heldBack: String?
   }
 
@@ -28,6 +29,10 @@ package struct UpdatePreview: Sendable {
   /// Whether a whole message of this departure is in the text.
   package private(set) var isOfDeparture = false
 
+  /// Whether taking the text in would change nothing, now or later: it is here already, or all its messages are older
+  /// than the list.
+  package private(set) var isIdle = false
+
   /// Compares a text with the departure; nothing is changed.
   package init(_ text: ReceivedText, at desk: Desk) throws {
     let alone = MessageTexts([text])
@@ -37,14 +42,25 @@ package struct UpdatePreview: Sendable {
     for other in Set(departures.map { "\($0)" }).sorted() where other != "\(desk.facts.departure)" {
       faults.append("\(text.name): a message of \(other), which is another departure, was left out")
     }
+    guard try !desk.textDigests.contains(SHA256.digest(text.text)) else {
+      (isIdle, isOfDeparture) = (true, true)
+      faults.append("\(text.name): was taken in already")
+      return
+    }
     let after = try desk.reading(with: text)
-    for change in after.changes where change.place.source == text.name {
-      if let refusal = change.refusal { doubts.append("\(refusal)") }
-      doubts += change.unresolved.map { "\($0.doubt)" }
+    var shown: Set<String> = []
+    let changes = after.changes.filter { $0.place.source == text.name }
+    isIdle =
+      !changes.isEmpty && changes.allSatisfy { $0.refusal != nil } && alone.set.incomplete.isEmpty
+    for change in changes {
+      for doubt in [change.refusal].compactMap(\.self) + change.unresolved.map(\.doubt) {
+        doubts.append("\(doubt)")
+        shown.insert(doubt.withoutNames)
+      }
       for step in change.steps { lines.append(try line(step, change, desk)) }
     }
     // An older message, or a part that was missing, changes what messages after it do.
-    for fault in after.faults where !desk.faults.contains(fault) && !doubts.contains(fault) {
+    for fault in after.faults where !desk.faults.contains(fault) && !shown.contains(fault) {
       faults.append(fault)
     }
   }

@@ -76,6 +76,7 @@ package struct DeskExchange: Sendable {
         try folder.put(name, log.bytes)
       }
     }
+    // A stick that was away when the departure was closed is cleared when it comes back.
     if desk.isClosed { return removeTexts(of: desk) }
     for digest in desk.textDigests {
       let name = textName(digest, desk)

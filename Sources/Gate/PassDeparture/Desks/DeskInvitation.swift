@@ -4,7 +4,7 @@ internal import PassIssuer
 internal import StrictText
 internal import Vocabulary
 
-/// What a further desk needs, in one file that is encrypted under a code of 24 digits: its key, the facts of the
+/// The needs of a further desk, in one file that is encrypted under a code of 24 digits: its key, the facts of the
 /// departure, and the departure key where it was made for this departure.
 ///
 /// The first desk makes the key of the new desk, and that key signs the facts. So the new desk, which alone can open the

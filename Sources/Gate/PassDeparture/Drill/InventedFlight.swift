@@ -34,13 +34,13 @@ package struct InventedFlight: Sendable {
     self.passengers = passengers
   }
 
-  /// The PNL as text, in parts of so many lines.
+  /// The PNL as text, in parts of a number of lines.
   package func nameList(linesPerPart: Int = 200) -> [String] {
     ListWriter.nameList(
       passengers, cabins: cabins, head: head(origin), linesPerPart: linesPerPart)
   }
 
-  /// Returns an ADL that comes so many minutes after the PNL.
+  /// Returns an ADL that comes a number of minutes after the PNL.
   package func changes(
     _ entries: [ListEntry], totals: [DestinationTotal.Block: Int], minutesLater: Int
   ) -> [String] {

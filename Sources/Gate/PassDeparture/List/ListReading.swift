@@ -2,11 +2,11 @@ package import DepartureMessages
 internal import PassCrypto
 package import Vocabulary
 
-/// The list that follows from some texts of messages, whatever their order.
+/// The list that follows from some texts of messages in any order.
 package struct ListReading: Sendable {
   /// The list; nil before a whole PNL with names is there.
   package private(set) var list: DepartureList?
-  /// What the ADLs changed, in the order of their times.
+  /// The changes of the ADLs, in the order of their times.
   package private(set) var changes: [ListChange] = []
   /// Passengers whom an earlier message named and a later one removed.
   private var former: [NamedPassenger] = []
@@ -76,8 +76,6 @@ package struct ListReading: Sendable {
 
   /// The doubts of a change that a person must decide about.
   private static func faults(_ change: ListChange) -> [String] {
-    let refusal = change.refusal.map { ["\($0.place): \($0.kind.rawValue); \($0.done)"] } ?? []
-    return refusal
-      + change.unresolved.map { "\($0.doubt.place): \($0.doubt.kind.rawValue); \($0.doubt.done)" }
+    ([change.refusal].compactMap(\.self) + change.unresolved.map(\.doubt)).map(\.withoutNames)
   }
 }

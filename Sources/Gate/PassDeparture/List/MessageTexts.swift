@@ -24,13 +24,12 @@ struct MessageTexts {
     set = MessageSet(reads.flatMap(\.parts))
   }
 
-  /// Returns what is missing or was refused of a departure's messages; nil stands for all departures.
+  /// Returns the missing and refused parts of a departure's messages; with nil those of all departures.
   func faults(about departure: Departure?) -> [String] {
     let refused = reads.flatMap(\.refused).filter {
       departure == nil || $0.departure == nil || $0.departure == departure
     }
-    return refused.map { "\($0.place): \($0.reason.kind.rawValue); \($0.reason.done)" }
-      + missing(of: departure)
+    return refused.map(\.reason.withoutNames) + missing(of: departure)
   }
 
   /// Returns the parts that are missing.
@@ -46,9 +45,10 @@ struct MessageTexts {
       + set.doubts.map { "\($0)" }
   }
 
-  /// Doubts about sums and envelopes, which a person can clear up with the sender.
+  /// Doubts about sums, envelopes and characters, which a person can clear up with the sender.
   private static let shown: Set<Doubt.Kind> = [
     .textTooLong, .lineCut, .originMissing, .originTime, .kindNotRead, .flightLine, .endMissing,
     .endWrong, .nameUnreadable, .sumDiffers, .totalDiffers, .tooManyNames, .twiceInList,
+    .characterReplaced, .characterRemoved,
   ]
 }

@@ -1,9 +1,9 @@
 internal import DepartureMessages
 package import Vocabulary
 
-/// What some texts hold, before anything is opened from them.
+/// The contents of some texts, before anything is opened from them.
 package struct TextPreview: Sendable {
-  /// The departures of which there is a whole PNL with names.
+  /// The departures with a whole PNL that has names.
   package let departures: [Departure]
   /// The parts that are missing of other lists, in words.
   package let missing: [String]

@@ -13,7 +13,7 @@ package struct DepartureOpening: Sendable {
   package let departs: OffsetDateTime?
   package let signing: Signing
 
-  /// Who signs the passes.
+  /// The signer of the passes.
   package enum Signing: Sendable {
     /// A key and a root that are made for this departure.
     case own
@@ -76,7 +76,7 @@ package struct DepartureOpening: Sendable {
       throw DepartureError.refused("\(directory.path): another command opened it just now")
     }
     try directory.checkMode()
-    // Events of an opening that was killed are of another id, and nobody has seen them.
+    // Events of an opening that was killed are of another id, and were never shown.
     for desk in 1...DepartureRecord.maxDesks { Files.remove(directory.logPath(desk)) }
     try DeskSigner.make(directory, issuer, now: now)
     let facts = DepartureFacts(

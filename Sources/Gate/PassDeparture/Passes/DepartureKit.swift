@@ -10,37 +10,67 @@ package struct DepartureKit: Sendable {
 
   package init(_ desk: Desk) { self.desk = desk }
 
-  /// The rows of the list: all who are checked in, each with their passes, and infants on laps.
+  /// The rows of the list: all who are checked in, each with their passes, and infants on laps; then the sequences and
+  /// passes that do not count any more, which the gates stop.
   package var rows: [ManifestRow] {
-    desk.state.all.flatMap { passenger in rows(of: passenger) }
+    var places: Set<Place> = []
+    var passes: Set<PassID> = []
+    let all = desk.state.all
+    // A list with a sequence twice is refused as a whole, and a message may claim any sequence for its host: those of the
+    // desks come first.
+    let boarding = all.filter { $0.checkIn != nil } + all.filter(\.isCheckedInByHost)
+    return (boarding.flatMap(rows) + all.flatMap(formerRows)).filter { row in
+      places.insert(Place(sequence: row.sequence, isInfant: row.isInfant)).inserted
+        && row.passIDs.allSatisfy { passes.insert($0).inserted }
+    }
+  }
+
+  private struct Place: Hashable {
+    let sequence: String?
+    let isInfant: Bool
   }
 
   private func rows(of passenger: Passenger) -> [ManifestRow] {
-    let traveler = passenger.traveler
     guard passenger.isCheckedIn, let sequence = passenger.sequence else { return [] }
-    // The host's sequences are below those of the desks, and the airline's own pass boards: signed, or unsigned paper.
-    let reference = traveler.reference(sequence: sequence)?.rawValue ?? ""
-    func row(
-      _ surname: String, _ given: String, seat: String, infant: Int?, ticket: String?
-    ) -> ManifestRow {
-      let passes = passenger.passes.filter { $0.infant == infant && $0.sequence == sequence }
-      return ManifestRow(
-        sequence: "\(sequence)", seat: seat, surname: surname, givenNames: given,
-        bookingReference: reference,
-        status: PassengerStatus(code: passenger.bags.count > 0 && infant == nil ? "3" : "1"),
-        passIDs: passes.map(\.id),
-        paper: passenger.isCheckedInByHost ? desk.facts.issuer : nil, eticket: ticket ?? "",
-        note: infant == nil ? note(passenger) : "")
-    }
-    let seat = passenger.seat.map { "\($0)" } ?? ""
-    return [
-      row(
-        traveler.surname, traveler.givenNames, seat: seat, infant: nil, ticket: traveler.ticket)
-    ]
-      + traveler.infants.enumerated().map { index, infant in
-        row(
-          infant.surname, infant.givenNames, seat: "INF", infant: index + 1, ticket: infant.ticket)
+    return holders(of: passenger).map { row(passenger, infant: $0, sequence: sequence) }
+  }
+
+  /// The rows of a passenger who was taken off, or of sequences that another one replaced: a signed pass that is on no
+  /// row is good at a gate, so that these must be named.
+  private func formerRows(of passenger: Passenger) -> [ManifestRow] {
+    let host = passenger.isOnList ? passenger.traveler.hostSequence : nil
+    let former = Set(passenger.passes.map(\.sequence) + [host].compactMap(\.self))
+      .filter { $0 != passenger.sequence }
+    return former.sorted().flatMap { sequence in
+      holders(of: passenger).map { infant in
+        var row = row(passenger, infant: infant, sequence: sequence)
+        row.status = .notCheckedIn
+        row.isOffloaded = true
+        return row
       }
+    }
+  }
+
+  /// The passenger, and the infants on their lap by number.
+  private func holders(of passenger: Passenger) -> [Int?] {
+    [nil] + passenger.traveler.infants.indices.map { $0 + 1 }
+  }
+
+  private func row(_ passenger: Passenger, infant: Int?, sequence: Int) -> ManifestRow {
+    let traveler = passenger.traveler
+    let lap = infant.map { traveler.infants[$0 - 1] }
+    let passes = passenger.passes.filter { $0.infant == infant && $0.sequence == sequence }
+    let seat = sequence == passenger.sequence ? passenger.seat : passes.last?.seat
+    // The host's sequences are below those of the desks, and the airline's own pass boards: signed, or unsigned paper.
+    let isOfHost = sequence == traveler.hostSequence && passes.isEmpty
+    return ManifestRow(
+      sequence: "\(sequence)", seat: lap == nil ? seat.map { "\($0)" } ?? "" : "INF",
+      surname: lap?.surname ?? traveler.surname, givenNames: lap?.givenNames ?? traveler.givenNames,
+      bookingReference: traveler.reference(sequence: sequence)?.rawValue ?? "",
+      status: PassengerStatus(code: passenger.bags.count > 0 && lap == nil ? "3" : "1"),
+      passIDs: passes.map(\.id), paper: isOfHost ? desk.facts.issuer : nil,
+      eticket: (lap == nil ? traveler.ticket : lap?.ticket) ?? "",
+      note: lap == nil ? note(passenger) : "")
   }
 
   private func note(_ passenger: Passenger) -> String {

@@ -6,7 +6,7 @@ internal import Platform
 internal import StrictText
 package import Vocabulary
 
-/// What the gates of a departure trust: the airline's own roots and bundle, or a root that was made for this departure.
+/// The trust of the gates of a departure: the airline's own roots and bundle, or a root that was made for this departure.
 ///
 /// With a root of its own the departure takes the steps of `passtool trust build` and `sign`, so that its gates are
 /// ordinary gates. The number on the gate card is then the only proof that the root is that of this departure.

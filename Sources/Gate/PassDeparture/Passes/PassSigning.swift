@@ -96,7 +96,7 @@ extension DepartureFacts {
     Instant(secondsSince1970: departure.date.daysSince1970 * 86_400)
   }
 
-  /// When the passes are good: from the day before to the day after, because on such a day nobody knows when the flight
+  /// The time in which passes are good: from the day before to the day after, because nobody knows when such a flight
   /// leaves.
   var validity: (from: Instant, until: Instant) {
     let noon = departs?.instant ?? dayStart.adding(seconds: 43_200)

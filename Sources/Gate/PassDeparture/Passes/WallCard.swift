@@ -11,8 +11,8 @@ package struct WallCard: Sendable {
     lines = [
       "\(departure.flight) of \(departure.date) from \(departure.airport)",
       " 1  The list came as text? Put its files here, and:  passtool departure open PNL*.txt\(at)",
-      " 2  Who stands here? Three letters are enough:        passtool departure find DAL\(at)",
-      " 3  Check in, with bags:   passtool departure check-in \"DALE ROB\" --party --bags 2 --weight 31\(at)",
+      " 2  One screen for the queue, three letters find:     passtool departure desk\(at)",
+      " 3  Or by commands:   passtool departure check-in \"DALE ROB\" --party --bags 2 --weight 31\(at)",
       " 4  Sign and print what is new:                       passtool departure passes\(at)",
       " 5  No booking? Add, then check in:                   passtool departure add SURNAME GIVEN\(at)",
       " 6  A message came:                                   passtool departure update ADL.txt\(at)",

@@ -2,7 +2,7 @@ internal import PassFormats
 package import PassVerifier
 internal import Vocabulary
 
-/// Who boarded, by the events of gates and by what people saw.
+/// The passengers who boarded, by the events of gates and by what people saw.
 package struct Boarded: Sendable {
   /// The passengers who are on board.
   package private(set) var travelers: Set<TravelerID> = []
@@ -42,16 +42,19 @@ package struct Boarded: Sendable {
   }
 
   private mutating func count(_ admissions: Admissions, _ desk: Desk) {
-    var byPass: [PassID: (TravelerID, infant: Bool)] = [:]
+    var byPass: [PassID: Holder] = [:]
+    var entries: [Holder: [AdmissionEvent]] = [:]
     var bySequence: [Int: TravelerID] = [:]
     for passenger in desk.state.all {
-      for pass in passenger.passes { byPass[pass.id] = (passenger.id, pass.infant != nil) }
+      for pass in passenger.passes {
+        byPass[pass.id] = Holder(traveler: passenger.id, infant: pass.infant)
+      }
       if let sequence = passenger.sequence { bySequence[sequence] = passenger.id }
     }
     let context = "\(desk.facts.departure)"
     for event in admissions.standing where event.context == context {
       if let known = event.pass.flatMap({ byPass[$0.passID] }) {
-        if known.infant { infants += 1 } else { travelers.insert(known.0) }
+        entries[known, default: []].append(event)
       } else if let sequence = event.airlineKey.flatMap({ Int($0.sequence) }),
         let traveler = bySequence[sequence]
       {
@@ -62,5 +65,21 @@ package struct Boarded: Sendable {
             + "report of that gate")
       }
     }
+    infants += entries.keys.count { $0.infant != nil }
+    travelers.formUnion(entries.keys.filter { $0.infant == nil }.map(\.traveler))
+    // Gates that did not hear of each other let the same pass in, or two passes of one passenger.
+    faults += entries.filter { $0.value.count > 1 }.map { holder, events in
+      let sequence = desk.state.passengers[holder.traveler]?.sequence.map { "\($0)" } ?? "none"
+      let gates = Set(events.map { "\($0.device)" }).sorted().joined(separator: " and ")
+      return
+        "the passenger with sequence \(sequence) was let in \(events.count) times, at \(gates), and counts once; count the "
+        + "people on board"
+    }.sorted()
+  }
+
+  /// The holder of a pass: a passenger, or an infant on their lap by its number.
+  private struct Holder: Hashable {
+    let traveler: TravelerID
+    let infant: Int?
   }
 }

@@ -81,7 +81,7 @@ package struct DepartureReport: Sendable {
     return SalesWriter.parts(try sales(counting), head: head).joined(separator: "\n")
   }
 
-  /// What a person types into a host that was away: a line for each passenger whom it does not know as they are.
+  /// The lines that a person types into a host that was away: one for each passenger whom it does not know as they are.
   package var forTheHost: [String] {
     desk.state.all.compactMap { passenger in
       let words = words(passenger)

@@ -4,9 +4,10 @@ package import Vocabulary
 /// each desk, so that desks that do not hear of each other rarely give one seat twice.
 package struct SeatRule: Sendable {
   package let plan: CabinPlan
-  /// Seats that somebody has.
+  /// Seats that passengers have.
   package var taken: Set<Seat>
-  /// Seats that the list gives to passengers who are not checked in yet; they are given to others last.
+  /// Seats that the list gives to passengers who are not checked in yet; a party gets one of them only where the other
+  /// free seats do not suffice for it.
   package var reserved: Set<Seat>
   /// The number of the desk.
   package let desk: Int
@@ -18,7 +19,7 @@ package struct SeatRule: Sendable {
     self.desk = desk
   }
 
-  /// Returns seats for a party in a cabin; nil where the cabin has not as many free seats.
+  /// Returns seats for a party in a cabin; nil where the cabin has fewer free seats.
   package func seats(
     for count: Int, in compartment: Character, avoidingExits: Bool = false
   ) -> [Seat]? {

@@ -10,7 +10,7 @@ package struct DepartureState: Sendable {
   package private(set) var order: [TravelerID] = []
   /// The passengers by seat: those who are checked in, here or at the host.
   package private(set) var seats: [Seat: TravelerID] = [:]
-  /// What two desks did that does not go together.
+  /// Deeds of two desks that contradict each other.
   package private(set) var conflicts: [Conflict] = []
   /// The sequences that were given, with their passengers.
   package private(set) var sequences: [Int: TravelerID] = [:]
@@ -21,7 +21,7 @@ package struct DepartureState: Sendable {
     case seat(Seat, keeps: TravelerID, loses: TravelerID)
     /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
     case twice(TravelerID, counts: Int, not: Int)
-    /// A message removed a passenger who is checked in: a person decides, nobody is taken off by a message.
+    /// A message removed a passenger who is checked in: a person decides, and the message takes off no passenger.
     case removed(TravelerID)
     /// An event names a passenger whom no list and no desk named.
     case unknown(TravelerID, desk: Int, number: Int)

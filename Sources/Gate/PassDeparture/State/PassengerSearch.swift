@@ -31,7 +31,7 @@ extension DepartureState {
 }
 
 extension Passenger {
-  /// How well a word fits, 0 for the best; nil where it does not.
+  /// The fit of a word, 0 for the best; nil for a word that does not fit.
   fileprivate func rank(of word: String) -> Int? {
     if word == traveler.locator || word == traveler.ticket { return 0 }
     if let number = Int(word) { return number == sequence ? 0 : nil }

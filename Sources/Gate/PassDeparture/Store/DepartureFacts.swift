@@ -11,7 +11,7 @@ package struct DepartureFacts: Hashable, Sendable {
   package let departure: Departure
   /// The issuer of the passes: the airline.
   package let issuer: IssuerID
-  /// The time of departure, with the offset of the airport; nil where nobody gave it.
+  /// The time of departure, with the offset of the airport; nil where it was not given.
   package let departs: OffsetDateTime?
   /// The cabins with their rows and letters.
   package let cabins: CabinPlan

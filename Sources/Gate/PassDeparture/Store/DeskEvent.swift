@@ -18,7 +18,7 @@ package struct DeskEvent: Hashable, Sendable {
   package let previous: [UInt8]
   package let content: Content
 
-  /// What happened.
+  /// The deed.
   package enum Content: Hashable, Sendable {
     /// A person took a message into the departure; the text is kept under its digest.
     case text(digest: [UInt8])

@@ -11,9 +11,10 @@ extension LaneFolder {
 
   /// Appends the events of lanes without a file of their own, as these signed them, to a file beside this gate's own.
   ///
+  /// The events of `networked` lanes are handed on also if there is a file with their name, which is not theirs.
   /// One process of a gate does so at a time. The file that it finds at its start, or that another program changed, is
   /// replaced; otherwise it appends, so that the other lanes read each part once.
-  package func relay() throws(LedgerError) {
+  package func relay(_ networked: Set<DeviceID>) throws(LedgerError) {
     try asLedgerErrors {
       let name = Self.nameOfHeard(by: ledger.device)
       let before = try relayed.flatMap { try isWhole($0, name) ? $0 : nil }
@@ -21,7 +22,9 @@ extension LaneFolder {
       var done = before ?? RelayedEvents()
       var text: [UInt8] = []
       for lane in try ledger.laneEnds()
-      where lane.device != ledger.device && !folder.holds(Self.name(of: lane.device)) {
+      where lane.device != ledger.device
+        && (networked.contains(lane.device) || !folder.holds(Self.name(of: lane.device)))
+      {
         text += try events(of: lane, after: &done.sequences[lane.device, default: 0])
       }
       if before != nil, done.size > 0, !text.isEmpty {
@@ -47,7 +50,8 @@ extension LaneFolder {
   private func events(of lane: LaneEnd, after last: inout Int) throws -> [UInt8] {
     var text: [UInt8] = []
     while last < lane.sequence {
-      let part = try ledger.exported(of: lane.device, after: last, upTo: Ledger.longestSection)
+      let part = try ledger.exported(
+        of: lane.device, after: last, through: lane.sequence, upTo: Ledger.longestSection)
       guard
         let line = LedgerText(part).sections.last?.lines.last,
         let event = try? AdmissionEvent(line: line), event.sequence > last

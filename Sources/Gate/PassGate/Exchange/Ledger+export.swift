@@ -42,13 +42,16 @@ extension Ledger {
   ///
   /// The events take about `byteCount` bytes; the rest comes the next time.
   package func exported(
-    of other: DeviceID, after number: Int, upTo byteCount: Int
+    of other: DeviceID, after number: Int, through last: Int = .max, upTo byteCount: Int
   ) throws(LedgerError) -> [UInt8] {
     try asLedgerErrors {
       var text: [UInt8] = []
       let heads = try database.rows(
-        "SELECT device_seq, token FROM heads WHERE device = ? AND device_seq > ? ORDER BY device_seq LIMIT ?",
-        .text(other.rawValue), .integer(number), .integer(Self.eventCount(in: byteCount)))
+        """
+        SELECT device_seq, token FROM heads WHERE device = ? AND device_seq > ? AND device_seq <= ?
+        ORDER BY device_seq LIMIT ?
+        """, .text(other.rawValue), .integer(number), .integer(last),
+        .integer(Self.eventCount(in: byteCount)))
       var done = number
       for head in heads {
         let end = head[0].integer ?? 0

@@ -7,7 +7,7 @@ internal import Vocabulary
 /// The end of a device's ledger, as far as its events are here.
 package struct LaneEnd: Hashable, Sendable {
   package let device: DeviceID
-  /// The sequence number of the last event that is here; 0 without any.
+  /// The sequence number of the last event before which none is missing here; 0 without any.
   package let sequence: Int
 
   package init(device: DeviceID, sequence: Int) {
@@ -46,16 +46,37 @@ extension Ledger {
   private static let longestToken = 1 << 11
 
   /// Returns the devices whose events are here, this gate included, each with the last event that can be handed on.
+  ///
+  /// It is the last one before a gap: a lane sends what comes after it. If somebody brings the newest events of a lane
+  /// alone, that lane still sends all others.
   package func laneEnds() throws(LedgerError) -> [LaneEnd] {
-    let others = try heard().filter { $0.sequence > 0 }.map {
-      LaneEnd(device: $0.device, sequence: $0.sequence)
-    }
+    let others = try heard().map { (lane) throws(LedgerError) in
+      LaneEnd(
+        device: lane.device, sequence: min(lane.sequence, try wholeCount(of: lane.device)))
+    }.filter { $0.sequence > 0 }
     let own = try asLedgerErrors {
       try database.first(
         "SELECT max(device_seq) FROM events WHERE device = ?", .text(device.rawValue))?.first?
         .integer ?? 0
     }
     return (own > 0 ? [LaneEnd(device: device, sequence: own)] : []) + others
+  }
+
+  /// Returns the number of events of a device from its first one to the first gap.
+  private func wholeCount(of device: DeviceID) throws(LedgerError) -> Int {
+    try asLedgerErrors {
+      let counts = try database.first(
+        "SELECT count(DISTINCT device_seq), max(device_seq) FROM events WHERE device = ?",
+        .text(device.rawValue))
+      // The usual case is found by the index alone.
+      if let counts, let count = counts[0].integer, count == counts[1].integer { return count }
+      return try database.first(
+        """
+        SELECT count(DISTINCT device_seq) FROM (
+          SELECT device_seq, dense_rank() OVER (ORDER BY device_seq) AS place FROM events WHERE device = ?)
+        WHERE device_seq = place
+        """, .text(device.rawValue))?.first?.integer ?? 0
+    }
   }
 
   /// Returns a number that grows with each event that comes into the ledger, also through another process.

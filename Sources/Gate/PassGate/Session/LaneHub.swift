@@ -15,6 +15,10 @@ package final class LaneHub {
   private var held: HeldTrust
   /// The number of events when the folder was written last, and the number of turns since then.
   private var published = (events: -1, turns: 0)
+  /// The lanes that asked over the network.
+  private var networked: Set<DeviceID> = []
+  /// The ends of all ledgers, and the number of events then.
+  private var found: (events: Int, ends: [LaneEnd]) = (-1, [])
   /// The number of times that the trust of the gate changed; what was proved before is proved anew.
   package private(set) var trustChanges = 0
 
@@ -49,7 +53,7 @@ package final class LaneHub {
     published.turns += 1
     guard count != published.events || published.turns >= Self.longestRest else { return }
     try folder.publish(now: now)
-    try folder.relay()
+    try folder.relay(networked)
     published = (count, 0)
   }
 
@@ -63,7 +67,9 @@ package final class LaneHub {
   package func lane(provedBy proof: [UInt8], challenge: String) throws(LedgerError) -> DeviceID? {
     refresh()
     guard let device = held.trust.deviceProved(by: proof, challenge: challenge) else { return nil }
-    return try asLedgerErrors { try ledger.listens(to: device) } ? device : nil
+    guard try asLedgerErrors({ try ledger.listens(to: device) }) else { return nil }
+    networked.insert(device)
+    return device
   }
 
   /// Takes in the events that a lane sent.
@@ -74,15 +80,21 @@ package final class LaneHub {
   /// A number that grows with each event in the ledger.
   package func eventCount() throws(LedgerError) -> Int { try ledger.eventCount() }
 
-  /// The devices whose events are here, each with its last event.
-  package func ends() throws(LedgerError) -> [LaneEnd] { try ledger.laneEnds() }
+  /// The devices whose events are here, each with the last event before which none is missing.
+  package func ends() throws(LedgerError) -> [LaneEnd] {
+    let count = try ledger.eventCount()
+    if count != found.events { found = (count, try ledger.laneEnds()) }
+    return found.ends
+  }
 
   /// Returns signed events of a device after a number, in about that many bytes.
   package func events(
     of device: DeviceID, after number: Int, upTo byteCount: Int, now: Instant
   ) throws(LedgerError) -> [UInt8] {
-    device == ledger.device
-      ? try directory.export(after: number, upTo: byteCount, now: now)
-      : try ledger.exported(of: device, after: number, upTo: byteCount)
+    if device == ledger.device {
+      return try directory.export(after: number, upTo: byteCount, now: now)
+    }
+    let end = try ends().first { $0.device == device }?.sequence ?? 0
+    return try ledger.exported(of: device, after: number, through: end, upTo: byteCount)
   }
 }

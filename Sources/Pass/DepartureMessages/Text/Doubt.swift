@@ -14,5 +14,10 @@ package struct Doubt: Hashable, Sendable, CustomStringConvertible {
   /// The consequence in words.
   package var done: String { kind.done }
 
+  /// The doubt without text of the message, which may name people.
+  package var withoutNames: String {
+    "\(place): \(String(kind.rawValue.map { $0 == "-" ? " " : $0 })); \(done)"
+  }
+
   package var description: String { "\(place): \(found); \(done)" }
 }

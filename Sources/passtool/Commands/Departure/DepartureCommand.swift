@@ -21,7 +21,8 @@ struct DepartureCommand: ParsableCommand {
       end, also with several desks.
       """,
     subcommands: [
-      DepartureOpen.self, DepartureListing.self, DepartureCheckIn.self, DepartureSeat.self,
+      DepartureOpen.self, DepartureListing.self, DepartureDesk.self, DepartureCheckIn.self,
+      DepartureSeat.self,
       DepartureBags.self, DepartureAdd.self, DepartureOffload.self, DeparturePasses.self,
       DepartureReissue.self, DepartureKitCommand.self, DepartureUpdate.self,
       DepartureInvite.self, DepartureJoin.self, DepartureExchangeCommand.self,

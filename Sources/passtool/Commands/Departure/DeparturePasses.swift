@@ -26,13 +26,37 @@ struct DeparturePrintOptions: ParsableArguments {
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption
 
+  /// Passes that were drawn.
+  struct Made {
+    let desk: Desk
+    let items: [PassPrinting.Item]
+    let folder: String
+    let files: [String]
+    /// Whether all were signed that were to be; the others were named.
+    let isWhole: Bool
+    var words: String { "\(counted(items.count, "pass", "passes")) in \(folder)" }
+  }
+
+  /// Draws passes as `make` does, and says where they are.
+  func run(
+    again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
+  ) throws {
+    let made = try make(again: again, choose: choose, printing: printing)
+    try json.print(made.words) { writer in
+      writer.member("folder", made.folder)
+      writer.member("passes", made.items.map(\.pass.id.rawValue))
+      writer.member("files", made.files)
+    }
+    if !made.isWhole { throw ExitCode(2) }
+  }
+
   /// Signs what `choose` selects, keeps it, and draws the passes.
   ///
   /// The passes are in the desk's events before they are drawn, and noted as drawn after it, so that the run after one that
   /// was killed draws the same ones. A passenger whose pass cannot be signed is named, and stops no other.
-  func run(
+  func make(
     again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
-  ) throws {
+  ) throws -> Made {
     let secret = try passphrase.fromFile()
     var chosen: [TravelerID] = []
     var faults: [String] = []
@@ -64,12 +88,7 @@ struct DeparturePrintOptions: ParsableArguments {
       desk.facts, options: options, withPicture: phone, folder: folder
     ).write(items)
     try drawn.note(items.map(\.pass))
-    try json.print("\(counted(items.count, "pass", "passes")) in \(folder)") { writer in
-      writer.member("folder", folder)
-      writer.member("passes", items.map(\.pass.id.rawValue))
-      writer.member("files", files)
-    }
-    if !faults.isEmpty { throw ExitCode(2) }
+    return Made(desk: desk, items: items, folder: folder, files: files, isWhole: faults.isEmpty)
   }
 }
 
@@ -80,7 +99,7 @@ struct DeparturePasses: ParsableCommand {
     abstract: "Sign and print the passes of those who are checked in.",
     discussion: """
       Without names: of all who have none yet, or whose seat has changed, and what an earlier command signed here and could \
-      not print. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
+      not draw. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
       a lap has its own.
       """)
 

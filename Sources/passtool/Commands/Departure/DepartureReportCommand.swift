@@ -154,5 +154,10 @@ struct DepartureClose: ParsableCommand {
           + "passport data until then: passtool departure exchange FOLDER")
     }
     try Console.print("passport data and contacts are removed from \(departure.directory)")
+    if desk.keys.count > 1 {
+      Console.remark(
+        "close the other desks, too, and clear each stick: passtool departure exchange STICK"
+          + (departure.directory == "departure" ? "" : " --directory \(departure.directory)"))
+    }
   }
 }

@@ -38,6 +38,7 @@ struct DepartureUpdate: ParsableCommand {
     guard preview.isOfDeparture else {
       throw Failure.data("\(file): has no message about this departure; nothing was changed")
     }
+    if preview.isIdle { return }
     guard try yes || confirmed(preview) else {
       throw Failure.declined("nothing was changed")
     }

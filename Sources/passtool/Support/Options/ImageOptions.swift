@@ -25,7 +25,11 @@ struct ImageOptions: ParsableArguments {
 
   /// Loads the library.
   func load() throws(PictureError) -> PictureReader {
-    if let reader { return try PictureReader(library: reader) }
+    if let reader {
+      guard Files.exists(reader) else { throw .noLibrary(places: [reader]) }
+      // The loader looks for a name without a slash among the libraries of the system.
+      return try PictureReader(library: reader.contains("/") ? reader : "./\(reader)")
+    }
     let bin = Files.parent(of: Files.resolved("/proc/self/exe"))
     let places = [bin, "\(Files.parent(of: bin))/lib/passtool"]
     for place in places where Files.exists("\(place)/\(PictureReader.fileName)") {

@@ -29,10 +29,13 @@ struct ScannedPicture {
   }
 
   private var noCode: String {
-    let fault = content.fault.map { ", which is damaged (\($0))" } ?? ""
-    let size = "\(content.width) × \(content.height) pixels"
-    return "\(name): no code was found in the picture of \(size)\(fault); it must show a whole "
-      + "Aztec, QR, PDF417 or Data Matrix code with a white edge, sharp and evenly lit: take it anew, nearer or straighter"
+    let picture = "the picture of \(content.width) × \(content.height) pixels"
+    if let fault = content.fault {
+      return "\(name): \(picture) is damaged (\(fault)), and no code was found in the rest; "
+        + "copy or save it again"
+    }
+    return "\(name): no code was found in \(picture); it must show a whole Aztec, QR, PDF417 or "
+      + "Data Matrix code with a white edge, sharp and evenly lit: take it anew, nearer or straighter"
   }
 
   /// What a person should know although codes were read.

@@ -1,15 +1,14 @@
-internal import PassDeparture
-internal import StrictText
+package import StrictText
 internal import Vocabulary
 
 /// A passenger as a line of a list.
-struct PassengerLine {
+package struct PassengerLine: Sendable {
   private let passenger: Passenger
 
-  init(_ passenger: Passenger) { self.passenger = passenger }
+  package init(_ passenger: Passenger) { self.passenger = passenger }
 
   /// The state in one word.
-  var state: String {
+  package var state: String {
     if passenger.lostSeat != nil { return "SEAT?" }
     if passenger.offloaded != nil { return "off" }
     if passenger.isSeenBoarding { return "boarded" }
@@ -18,7 +17,7 @@ struct PassengerLine {
     return passenger.isOnList || passenger.traveler.isWalkUp ? "-" : "removed"
   }
 
-  var text: String {
+  package var text: String {
     let traveler = passenger.traveler
     var extra = traveler.needs
     if !traveler.infants.isEmpty { extra.append("INF") }
@@ -41,7 +40,7 @@ struct PassengerLine {
     return text + String(repeating: " ", count: max(width - columns(text), 0))
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     let traveler = passenger.traveler
     writer.member("id", traveler.id.rawValue)
     writer.member("name", traveler.name)

@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import PassDeparture
+internal import Platform
+internal import Vocabulary
+
+/// The verb `passtool departure desk`.
+struct DepartureDesk: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "desk",
+    abstract: "A screen for an agent with a queue: find, check in, print.",
+    discussion: """
+      Type three letters of a name, a locator, a seat or a sequence, then Enter for the booking. There each usual task \
+      has one key: C checks all of the booking in and prints their passes. The screen says the others.
+
+      Passes are drawn into the folder of --out, as passtool departure passes draws them.
+      """)
+
+  @OptionGroup var printing: DeparturePrintOptions
+
+  private var departure: DepartureOptions { printing.departure }
+
+  func run() throws {
+    var desk = try departure.desk()
+    let file = FileDescriptor.standardInput
+    guard Terminal.canShowFullScreen, let keys = file.takingKeysAsData() else {
+      throw Failure.usage(
+        "this terminal cannot show a screen; the same tasks are passtool departure find, check-in, seat and passes"
+      )
+    }
+    guard let screen = FullScreen() else { return }
+    var reader = ScannerReader(file, limit: 1 << 12, noticesInterrupts: true)
+    var view = DeskScreen()
+    try draw(view, desk, screen)
+    while true {
+      var request = DeskScreen.Request.nothing
+      switch try reader.next(within: Self.pause) {
+      case .typing:
+        let typed = String(decoding: reader.unfinished, as: UTF8.self)
+        reader.dropUnfinished()
+        request = view.type(typed, desk.state)
+      case .text(let line), .typed(let line):
+        _ = view.type(String(decoding: line, as: UTF8.self), desk.state)
+        request = view.press(.enter, desk.state)
+      case .key(let key): request = view.press(key, desk.state)
+      case .interrupt, .end: request = .leave
+      case .tooLong: break
+      case .nothing:
+        guard screen.isStale else { continue }
+      }
+      if request == .leave { break }
+      perform(request, &view, &desk)
+      try draw(view, desk, screen)
+    }
+    _ = consume keys
+    _ = consume screen
+  }
+
+  /// The longest wait for a key before a changed size of the terminal is noticed, in milliseconds.
+  private static let pause: Int32 = 1_000
+
+  private func draw(_ view: DeskScreen, _ desk: Desk, _ screen: FullScreen) throws {
+    let size = Terminal.size(.output)
+    try screen.show(
+      view.lines(
+        desk, conflicts: desk.conflictsInWords + desk.faults, columns: size.columns, rows: size.rows
+      ))
+  }
+
+  /// Does what a key asked for; a fault is a message, because the next passenger waits.
+  private func perform(
+    _ request: DeskScreen.Request, _ view: inout DeskScreen, _ desk: inout Desk
+  ) {
+    do {
+      switch request {
+      case .nothing, .leave: return
+      case .reload: desk = try departure.desk()
+      case .checkIn(let wish):
+        desk = try departure.change { try $0.checkIn(wish) }
+        view.didCheckIn()
+        let seats = wish.travelers.compactMap { desk.state.passengers[$0] }.map { passenger in
+          "\(passenger.seat.map { "\($0)" } ?? "no seat") \(passenger.traveler.givenNames)"
+        }
+        // The check-in counts also where the printer fails.
+        view.message = seats.joined(separator: ", ")
+        let made = try print(wish.travelers, again: false)
+        desk = made.desk
+        view.message += "; \(made.words)"
+      case .seat(let id, let seat):
+        desk = try departure.change { desk in
+          [try desk.move(try passenger(id, desk), to: seat, mayChangeCabin: false)]
+        }
+        view.message = "seat \(desk.state.passengers[id]?.seat.map { "\($0)" } ?? "?"); P prints it"
+      case .bags(let id, let bags):
+        desk = try departure.change { _ in [.bags(id, bags)] }
+        view.message = "\(counted(bags.count, "bag")) of \(bags.weight) kg"
+      case .offload(let id, let reason):
+        desk = try departure.change { desk in
+          guard try passenger(id, desk).isCheckedIn else {
+            throw DepartureError.refused("the passenger is not checked in")
+          }
+          return [.offload(id, reason: reason)]
+        }
+        view.message = "off the flight; make the kit anew, so that the gates stop the pass"
+      case .print(let ids, let again):
+        let made = try print(ids, again: again)
+        desk = made.desk
+        view.message = made.words
+      }
+    } catch {
+      view.message += (view.message.isEmpty ? "" : "; ") + "\(error)"
+    }
+  }
+
+  private func passenger(_ id: TravelerID, _ desk: Desk) throws -> Passenger {
+    guard let passenger = desk.state.passengers[id] else {
+      throw DepartureError.unclear("the passenger is on no list any more")
+    }
+    return passenger
+  }
+
+  private func print(_ ids: [TravelerID], again: Bool) throws -> DeparturePrintOptions.Made {
+    try printing.make(again: again) { desk in
+      ids.compactMap { desk.state.passengers[$0] }.filter { $0.checkIn?.seat != nil }
+    } printing: { _ in
+      true
+    }
+  }
+}
