@@ -2,6 +2,7 @@ import Foundation
 import DepartureMessages
 import PassDeparture
 import PassTestSupport
+import PassVerifier
 import Vocabulary
 
 /// A departure at several desks, each in a directory of its own, with folders in between.
@@ -78,6 +79,16 @@ final class DepartureWorld {
   func checkIn(_ passengers: [Passenger], at index: Int = 0) throws {
     try desks[index].append(
       try desks[index].checkIn(CheckInWish(passengers.map(\.id))), now: now)
+  }
+
+  /// The trust of the departure's gates, which the first desk signs.
+  func trust() throws -> HeldTrust {
+    try DepartureTrust(desks[0]).held(gates: [], now: now)
+  }
+
+  func takeOff(_ passenger: Passenger, at index: Int = 0) throws {
+    try desks[index].append(
+      try desks[index].offload(passenger, reason: "a test"), now: now)
   }
 
   func signPasses(at index: Int = 0) throws {

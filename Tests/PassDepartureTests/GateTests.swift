@@ -62,7 +62,7 @@ import Vocabulary
       return try list.row(pass.id).orThrow("a row")
     }
     #expect(try !row().isOffloaded)
-    try world.desks[0].append([.offload(passenger.id, reason: "late")], now: world.now)
+    try world.takeOff(passenger)
     #expect(try row().isOffloaded && row().sequence == "1001")
     // Checked in again: the former pass stays stopped, the new one is good.
     try world.checkIn([try world.desks[0].state.passengers[passenger.id].orThrow("one")])
@@ -90,6 +90,23 @@ import Vocabulary
     let stopped = try known.passes.map { try list.row($0.id).orThrow("a row").isOffloaded }
     #expect(stopped.count(where: \.self) == 1)
     #expect(try list.row(known.pass().orThrow("a pass").id)?.isOffloaded == false)
+  }
+
+  @Test func aPassOfAnEndedCheckInIsStopped() throws {
+    let (world, passenger, text) = try signed()
+    #expect(try KitGate(world).admits(text))
+    try world.takeOff(passenger)
+    #expect(DepartureKit(world.desks[0]).expected == 0)
+    #expect(try !KitGate(world).admits(text))
+    // Checked in again with another sequence: the former pass stays stopped, the new one is good.
+    let off = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    try world.checkIn([off])
+    world.now = world.now.adding(seconds: 120)
+    try world.signPasses()
+    let again = try world.desks[0].state.passengers[passenger.id].orThrow("the passenger")
+    let gate = try KitGate(world)
+    #expect(try gate.admits(again.pass().orThrow("a pass")))
+    #expect(try !gate.admits(text))
   }
 
   @Test func anInfantHasAPassAndARowOfItsOwn() throws {

@@ -2,6 +2,7 @@ import DepartureMessages
 import PassDeparture
 import PassFormats
 import PassTestSupport
+import PassVerifier
 import Testing
 import Vocabulary
 
@@ -63,8 +64,75 @@ import Vocabulary
       #expect(known.sequence == 1_001 && known.doubles.map(\.sequence) == [2_001])
       #expect(desk.state.conflicts == [.twice(passenger.id, counts: 1_001, not: 2_001)])
       #expect(LoadNumbers(desk).total.seats == 1)
-      #expect(DepartureKit(desk).rows.filter { !$0.isInfant }.count == 1)
+      #expect(DepartureKit(desk).expectedAdults == 1)
     }
+  }
+
+  @Test func aDeskEndsNoCheckInThatItNeverSaw() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    func passenger(_ index: Int) throws -> Passenger {
+      try world.desks[index].state.passengers[id].orThrow("the passenger")
+    }
+    for index in 0...1 { try world.checkIn([try passenger(index)], at: index) }
+    try world.takeOff(try passenger(0), at: 0)
+    _ = try world.exchangeAll()
+    for index in 0...1 {
+      #expect(try passenger(index).sequence == 2_001 && passenger(index).seat != nil)
+      #expect(
+        world.desks[index].state.conflicts == [.remains(id, counts: 2_001, ended: 1_001)])
+    }
+    // Both desks take them off now, and both mean the same check-in.
+    for index in 0...1 { try world.takeOff(try passenger(index), at: index) }
+    _ = try world.exchangeAll()
+    for index in 0...1 {
+      #expect(try !passenger(index).isCheckedIn && passenger(index).offloaded != nil)
+      #expect(world.desks[index].state.conflicts.isEmpty)
+    }
+  }
+
+  @Test func aDeskThatKnowsBothCheckInsEndsBoth() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    for index in 0...1 {
+      try world.checkIn(
+        [try world.desks[index].state.passengers[id].orThrow("the passenger")], at: index)
+    }
+    _ = try world.exchangeAll()
+    try world.takeOff(
+      try world.desks[1].state.passengers[id].orThrow("the passenger"), at: 1)
+    _ = try world.exchangeAll()
+    for desk in world.desks {
+      #expect(desk.state.passengers[id]?.isCheckedIn == false)
+      #expect(desk.state.conflicts.isEmpty)
+    }
+  }
+
+  @Test func theSecondOfTwoPassesIsStoppedAndTwoPeopleForOnePassengerAreReported() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let id = world.desks[0].state.all[15].id
+    for index in 0...1 {
+      try world.checkIn(
+        [try world.desks[index].state.passengers[id].orThrow("a passenger")], at: index)
+      try world.signPasses(at: index)
+    }
+    _ = try world.exchangeAll()
+    let gate = try KitGate(world, at: 1)
+    let passes = try world.desks[1].state.passengers[id].orThrow("the passenger").passes
+      .filter { $0.infant == nil }
+    #expect(passes.map(\.sequence) == [1_001, 2_001])
+    #expect(try passes.map { try gate.admits($0) } == [true, false])
+    var boarded = Boarded(world.desks[1].state)
+    var admissions = Admissions()
+    for (index, pass) in passes.enumerated() {
+      admissions.insert(try gate.admission(pass, number: index + 1))
+    }
+    boarded.count(admissions, world.desks[1])
+    #expect(boarded.travelers == [id])
+    #expect(boarded.faults.count == 1 && boarded.faults[0].contains("1001 and 2001"))
   }
 
   @Test func desksThatNeverSeeOneFolderHearOfEachOtherByAThird() throws {
@@ -92,17 +160,20 @@ private struct History {
   private var removed: [NamedPassenger] = []
   private var listed: [NamedPassenger]
   private var minutes = 10
+  /// The trust of the gates, as the first desk signed it.
+  private let trust: HeldTrust
 
   init(seed: UInt64) throws {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     world = try DepartureWorld(count: 24, seed: seed)
     listed = world.flight.passengers
+    trust = try world.trust()
     for _ in 0..<Int.random(in: 0...2, using: &random) { try world.join() }
   }
 
   mutating func run(steps: Int) throws {
-    for _ in 0..<steps {
+    for step in 1...steps {
       world.now = world.now.adding(seconds: Int.random(in: 0...90, using: &random))
       let desk = Int.random(in: world.desks.indices, using: &random)
       switch Int.random(in: 0..<10, using: &random) {
@@ -123,10 +194,12 @@ private struct History {
         _ = try world.exchangeFolder("share").run(&world.desks[desk])
       }
       try check(world.desks[desk])
+      if step % 10 == 0 { try checkGate(world.desks[desk]) }
     }
     let faults = try world.exchangeAll()
     try require(faults.isEmpty, "the exchange left something out: \(faults)")
     try checkAgreement()
+    try checkGate(world.desks[0])
   }
 
   private mutating func note(_ what: String, _ desk: Int) {
@@ -150,8 +223,7 @@ private struct History {
       let passenger = world.desks[index].state.all.filter(\.isCheckedIn).randomElement(
         using: &random)
     else { return }
-    try world.desks[index].append(
-      [.offload(passenger.id, reason: "a test")], now: world.now)
+    try world.takeOff(passenger, at: index)
     note("offload", index)
   }
 
@@ -182,7 +254,14 @@ private struct History {
     ).mapValues(\.count)
     let text = world.flight.changes(entries, totals: totals, minutesLater: minutes)
       .joined(separator: "\n")
+    let before = world.desks[index].state.all.filter(\.isCheckedIn)
     try world.desks[index].take(Array(text.utf8), now: world.now)
+    for passenger in before {
+      let now = world.desks[index].state.passengers[passenger.id]
+      try require(
+        now?.sequence == passenger.sequence && now?.seat == passenger.seat,
+        "a message ended or moved a check-in")
+    }
     note("message", index)
   }
 
@@ -227,6 +306,19 @@ private struct History {
     }
   }
 
+  /// A gate with the current kit admits the passes of the check-ins that count, and no others.
+  private func checkGate(_ desk: Desk) throws {
+    let gate = try KitGate(desk, trust: trust, now: world.now)
+    for passenger in desk.state.all {
+      for pass in passenger.passes {
+        let counts = passenger.checkIn?.sequence == pass.sequence
+        try require(
+          try gate.admits(pass) == counts,
+          "a pass with sequence \(pass.sequence) \(counts ? "is stopped" : "is let in")")
+      }
+    }
+  }
+
   /// Every second passenger who is checked in boards.
   private func boarded(_ desk: Desk) -> Boarded {
     var events: [TravelerID] = []
@@ -245,6 +337,27 @@ private struct History {
       try require(desk.state.conflicts == first.conflicts, "the conflicts differ")
       let stored = try Desk(desk.directory)
       try require(stored.state.all == desk.state.all, "the files have another state")
+    }
+    try checkEnds(world.desks[0])
+  }
+
+  /// A passenger is checked in as long as one of their check-ins was not ended, whichever desk made and ended them.
+  private func checkEnds(_ desk: Desk) throws {
+    var open: [TravelerID: Set<Int>] = [:]
+    for event in desk.events {
+      if case .checkIn(let id, let checkIn) = event.content {
+        open[id, default: []].insert(checkIn.sequence)
+      }
+    }
+    for event in desk.events {
+      if case .offload(let id, let sequence, _) = event.content { open[id]?.remove(sequence) }
+    }
+    for passenger in desk.state.all {
+      let sequences = open[passenger.id] ?? []
+      try require(
+        sequences
+          == Set([passenger.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)),
+        "the check-ins \(sequences.sorted()) are there, and not those of the state")
     }
   }
 

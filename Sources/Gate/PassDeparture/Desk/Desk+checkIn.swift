@@ -190,10 +190,46 @@ extension Desk {
     return contents
   }
 
+  /// Returns the check-ins of the airline's host that travelers of a list state and nobody has taken in yet.
+  ///
+  /// A sequence that was given before is left out, and so is a passenger who is checked in.
+  func hostCheckIns(
+    in travelers: [Traveler]
+  ) -> [(traveler: Traveler, content: DeskEvent.Content)] {
+    var used = Set(state.sequences.keys)
+    return travelers.compactMap { traveler in
+      guard let sequence = traveler.hostSequence, !traveler.isUnnamed,
+        state.passengers[traveler.id]?.isCheckedIn != true, used.insert(sequence).inserted
+      else { return nil }
+      return (
+        traveler,
+        .hostCheckIn(
+          traveler.id, DeskEvent.HostCheckIn(seat: traveler.seatOnList, sequence: sequence))
+      )
+    }
+  }
+
+  /// Returns the events that take a passenger off: they end each check-in that this desk has heard of.
+  package func offload(
+    _ passenger: Passenger, reason: String
+  ) throws(DepartureError) -> [DeskEvent.Content] {
+    guard let sequence = passenger.sequence else {
+      throw .unclear("\(passenger.traveler.label) is not checked in")
+    }
+    return (passenger.doubles.map(\.sequence) + [sequence]).map {
+      .offload(passenger.id, sequence: $0, reason: reason)
+    }
+  }
+
   /// Returns the event that gives another seat to a passenger; without one the rule chooses.
   package func move(
     _ passenger: Passenger, to seat: Seat?, mayChangeCabin: Bool
   ) throws(DepartureError) -> DeskEvent.Content {
+    guard !passenger.isCheckedInByHost else {
+      throw .refused(
+        "\(passenger.traveler.label) was checked in by the airline's host, whose paper has its seat; for another one take "
+          + "that check-in away and check them in here: passtool departure offload, then check-in")
+    }
     guard passenger.checkIn != nil else {
       throw .refused("\(passenger.traveler.label) is not checked in here, and so has no seat")
     }
@@ -216,7 +252,11 @@ extension Desk {
     locator: String, ticket: String, isChild: Bool
   ) throws -> DeskEvent.WalkUp {
     // The name is checked as a pass will need it.
-    _ = try PassengerName(surname: surname, givenNames: givenNames)
+    do {
+      _ = try PassengerName(surname: surname, givenNames: givenNames)
+    } catch {
+      throw DepartureError.unclear("this name cannot be on a pass: \(error)")
+    }
     func letters(_ text: String) -> String {
       text.reduce(into: "") { $0 += Transliteration.letters(for: $1) ?? ($1 == " " ? " " : "") }
     }

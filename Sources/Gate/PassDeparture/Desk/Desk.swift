@@ -44,6 +44,16 @@ package struct Desk: Sendable {
     try load()
   }
 
+  /// The check-ins of the airline's host in the whole list that opened the departure; those of later messages wait for a
+  /// person.
+  func hostCheckInsOfFirstList() throws -> [DeskEvent.Content] {
+    let changed = try list.checkedInByChange(of: facts.id)
+    return hostCheckIns(in: listed.filter { !changed.contains($0.id) }).map(\.content)
+  }
+
+  /// The number of check-ins by the airline's host that the list states and nobody has taken in yet.
+  package var waitingHostCheckIns: Int { hostCheckIns(in: listed).count }
+
   /// The keys of the desks as far as the first desk named them.
   package var keys: [Int: DeskKey] { Self.keys(in: logs[1], founder: facts.founder) }
 

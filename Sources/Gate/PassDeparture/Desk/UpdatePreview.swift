@@ -24,6 +24,11 @@ package struct UpdatePreview: Sendable {
   package private(set) var lines: [Line] = []
   /// Deletions and changes that fit no passenger or several, and why a message changes nothing.
   package private(set) var doubts: [String] = []
+  /// Check-ins of the airline's host that the list would state and nobody has taken in; they need a yes of their own,
+  /// because a passenger of the host boards with paper that is signed by nobody.
+  package private(set) var hostCheckIns: [DeskEvent.Content] = []
+  /// These check-ins in words.
+  package private(set) var hostWords: [String] = []
   /// Messages that are not whole, or of another departure.
   package private(set) var faults: [String] = []
   /// Whether a whole message of this departure is in the text.
@@ -58,6 +63,13 @@ package struct UpdatePreview: Sendable {
         shown.insert(doubt.withoutNames)
       }
       for step in change.steps { lines.append(try line(step, change, desk)) }
+    }
+    for (traveler, content) in desk.hostCheckIns(in: try after.travelers(of: desk.facts.id)) {
+      hostCheckIns.append(content)
+      let seat = traveler.seatOnList.map { ", seat \($0)" } ?? ""
+      hostWords.append(
+        "\(traveler.inWords): the message says that the airline's host has checked them in with sequence "
+          + "\(traveler.hostSequence ?? 0)\(seat); an unsigned paper with these would board")
     }
     // An older message, or a part that was missing, changes what messages after it do.
     for fault in after.faults where !desk.faults.contains(fault) && !shown.contains(fault) {
@@ -94,7 +106,8 @@ package struct UpdatePreview: Sendable {
         words: "\(new.inWords): "
           + (differences.isEmpty ? "other remarks" : differences.joined(separator: ", ")),
         heldBack: isCheckedIn
-          && (old.seatOnList != new.seatOnList || old.compartment != new.compartment)
+          && (old.seatOnList != new.seatOnList || old.compartment != new.compartment
+            || old.hostSequence != new.hostSequence)
           ? "is checked in, and keeps seat and sequence" : nil)
     }
   }
@@ -123,6 +136,8 @@ extension Traveler {
     compare("class", String(bookingClass), String(new.bookingClass))
     compare("destination", "\(destination)", "\(new.destination)")
     compare("seat on the list", seatOnList.map { "\($0)" }, new.seatOnList.map { "\($0)" })
+    compare(
+      "sequence of the host", hostSequence.map { "\($0)" }, new.hostSequence.map { "\($0)" })
     compare("ticket", ticket, new.ticket)
     compare("infants", "\(infants.count)", "\(new.infants.count)")
     compare("needs", needs.joined(separator: " "), new.needs.joined(separator: " "))

@@ -29,6 +29,7 @@ package struct ListReading: Sendable {
       changes = opened.changes
       former = Self.former(opened)
       faults += (opened.changes + opened.pending).flatMap(Self.faults)
+      faults += Self.hostFaults(opened.list.passengers)
       if !opened.pending.isEmpty {
         faults.append(
           "a second whole list came; nothing of it was taken, because passengers may be checked in by the first one"
@@ -37,6 +38,20 @@ package struct ListReading: Sendable {
     } catch {
       faults.append("there is no whole list with names of \(departure) yet")
     }
+  }
+
+  /// The passengers of whom a later message, and not the list itself, says that the host has checked them in.
+  func checkedInByChange(of departure: PassID) throws(CryptoError) -> Set<TravelerID> {
+    var ids: Set<TravelerID> = []
+    for step in changes.flatMap(\.steps) {
+      switch step {
+      case .added(let passenger): ids.insert(try TravelerID(passenger.identity, of: departure))
+      case .changed(let before, let after) where before.checkedInSequence != after.checkedInSequence:
+        ids.insert(try TravelerID(after.identity, of: departure))
+      case .changed, .removed: break
+      }
+    }
+    return ids
   }
 
   /// The passengers of the list; infants on laps belong to their adults.
@@ -67,11 +82,33 @@ package struct ListReading: Sendable {
     let present = Set(opened.list.passengers.map(\.identity))
     var former: [PassengerIdentity: NamedPassenger] = [:]
     for step in opened.changes.flatMap(\.steps) {
-      if case .removed(let passenger, _) = step, !present.contains(passenger.identity) {
-        former[passenger.identity] = passenger
+      switch step {
+      case .removed(let passenger, _), .changed(before: let passenger, _):
+        // A change may give another name: what happened under the former one stays known.
+        if !present.contains(passenger.identity) { former[passenger.identity] = passenger }
+      case .added: break
       }
     }
     return former.values.sorted { $0.identity < $1.identity }
+  }
+
+  /// The places of host sequences that no host gives, or that two passengers have.
+  private static func hostFaults(_ passengers: [NamedPassenger]) -> [String] {
+    var used: Set<Int> = []
+    let bounds = DeskEvent.HostCheckIn.sequences
+    return passengers.compactMap { passenger in
+      guard let remark = passenger.remarks.first(where: { $0.checkedInSequence != nil }),
+        let sequence = remark.checkedInSequence
+      else { return nil }
+      let fault =
+        !bounds.contains(sequence)
+        ? "is not from \(bounds.lowerBound) to \(bounds.upperBound)"
+        : used.insert(sequence).inserted ? nil : "is that of another passenger"
+      return fault.map {
+        "\(remark.place): the sequence \(sequence) of the airline's host (CHKD) \($0), so this passenger is not checked "
+          + "in by the host; ask the sender"
+      }
+    }
   }
 
   /// The doubts of a change that a person must decide about.

@@ -38,7 +38,9 @@ extension Traveler {
     seatOnList =
       passenger.seatRequests.lazy.filter { $0.status != "NN" && $0.status != "HN" }
       .flatMap(\.seats).compactMap { Seat($0) }.first
-    hostSequence = passenger.checkedInSequence
+    hostSequence = passenger.checkedInSequence.flatMap {
+      DeskEvent.HostCheckIn.sequences.contains($0) ? $0 : nil
+    }
     documents =
       passenger.documents.first.map { data in
         [data.type, data.issuer, data.number, data.expiry, "\(data.surname)/\(data.givenName)"]

@@ -32,7 +32,8 @@ package struct Traveler: Hashable, Sendable {
   package var marketingCarrier: CarrierCode?
   /// The seat that the list gives.
   package var seatOnList: Seat?
-  /// The sequence with which the airline's own host has checked the passenger in; nil without such a check-in.
+  /// The sequence with which the airline's own host has checked the passenger in, as the list says; it counts once a
+  /// person has taken it in.
   package var hostSequence: Int?
   /// The codes of what the passenger needs, such as `WCHR` and `VGML`, for the agent.
   package var needs: [String] = []

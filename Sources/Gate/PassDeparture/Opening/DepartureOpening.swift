@@ -89,6 +89,7 @@ package struct DepartureOpening: Sendable {
     var desk = try Desk(opening: directory)
     let digests = try texts.map { try TextStore(directory).keep($0) }
     try desk.append(digests.map { .text(digest: $0) }, now: now)
+    try desk.append(try desk.hostCheckInsOfFirstList(), now: now)
     lock.release()
     return desk
   }

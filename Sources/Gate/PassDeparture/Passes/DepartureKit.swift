@@ -10,74 +10,12 @@ package struct DepartureKit: Sendable {
 
   package init(_ desk: Desk) { self.desk = desk }
 
-  /// The rows of the list: all who are checked in, each with their passes, and infants on laps; then the sequences and
-  /// passes that do not count any more, which the gates stop.
-  package var rows: [ManifestRow] {
-    var places: Set<Place> = []
-    var passes: Set<PassID> = []
-    let all = desk.state.all
-    // A list with a sequence twice is refused as a whole, and a message may claim any sequence for its host: those of the
-    // desks come first.
-    let boarding = all.filter { $0.checkIn != nil } + all.filter(\.isCheckedInByHost)
-    return (boarding.flatMap(rows) + all.flatMap(formerRows)).filter { row in
-      places.insert(Place(sequence: row.sequence, isInfant: row.isInfant)).inserted
-        && row.passIDs.allSatisfy { passes.insert($0).inserted }
-    }
-  }
+  /// The rows of the list: all who are checked in, each with their passes, and infants on laps; then the passes whose
+  /// check-in does not count, as those of passengers who were taken off.
+  package var rows: [ManifestRow] { KitRows(desk).rows }
 
-  private struct Place: Hashable {
-    let sequence: String?
-    let isInfant: Bool
-  }
-
-  private func rows(of passenger: Passenger) -> [ManifestRow] {
-    guard passenger.isCheckedIn, let sequence = passenger.sequence else { return [] }
-    return holders(of: passenger).map { row(passenger, infant: $0, sequence: sequence) }
-  }
-
-  /// The rows of a passenger who was taken off, or of sequences that another one replaced: a signed pass that is on no
-  /// row is good at a gate, so that these must be named.
-  private func formerRows(of passenger: Passenger) -> [ManifestRow] {
-    let host = passenger.isOnList ? passenger.traveler.hostSequence : nil
-    let former = Set(passenger.passes.map(\.sequence) + [host].compactMap(\.self))
-      .filter { $0 != passenger.sequence }
-    return former.sorted().flatMap { sequence in
-      holders(of: passenger).map { infant in
-        var row = row(passenger, infant: infant, sequence: sequence)
-        row.status = .notCheckedIn
-        row.isOffloaded = true
-        return row
-      }
-    }
-  }
-
-  /// The passenger, and the infants on their lap by number.
-  private func holders(of passenger: Passenger) -> [Int?] {
-    [nil] + passenger.traveler.infants.indices.map { $0 + 1 }
-  }
-
-  private func row(_ passenger: Passenger, infant: Int?, sequence: Int) -> ManifestRow {
-    let traveler = passenger.traveler
-    let lap = infant.map { traveler.infants[$0 - 1] }
-    let passes = passenger.passes.filter { $0.infant == infant && $0.sequence == sequence }
-    let seat = sequence == passenger.sequence ? passenger.seat : passes.last?.seat
-    // The host's sequences are below those of the desks, and the airline's own pass boards: signed, or unsigned paper.
-    let isOfHost = sequence == traveler.hostSequence && passes.isEmpty
-    return ManifestRow(
-      sequence: "\(sequence)", seat: lap == nil ? seat.map { "\($0)" } ?? "" : "INF",
-      surname: lap?.surname ?? traveler.surname, givenNames: lap?.givenNames ?? traveler.givenNames,
-      bookingReference: traveler.reference(sequence: sequence)?.rawValue ?? "",
-      status: PassengerStatus(code: passenger.bags.count > 0 && lap == nil ? "3" : "1"),
-      passIDs: passes.map(\.id), paper: isOfHost ? desk.facts.issuer : nil,
-      eticket: (lap == nil ? traveler.ticket : lap?.ticket) ?? "",
-      note: lap == nil ? note(passenger) : "")
-  }
-
-  private func note(_ passenger: Passenger) -> String {
-    var words = passenger.traveler.needs
-    if passenger.lostSeat != nil { words.append("needs another seat") }
-    return String(words.joined(separator: " ").prefix(ManifestRow.longestCell))
-  }
+  /// The number of rows of people who may board.
+  package var expected: Int { rows.filter { !$0.isOffloaded }.count }
 
   /// The list as a file, which a gate reads.
   package func list(made now: Instant) throws -> [UInt8] {

@@ -21,9 +21,12 @@ package struct DepartureState: Sendable {
     case seat(Seat, keeps: TravelerID, loses: TravelerID)
     /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
     case twice(TravelerID, counts: Int, not: Int)
+    /// A desk took a passenger off and had not heard of their check-in at another desk, which counts now.
+    case remains(TravelerID, counts: Int, ended: Int)
     /// A message removed a passenger who is checked in: a person decides, and the message takes off no passenger.
     case removed(TravelerID)
-    /// An event names a passenger whom no list and no desk named.
+    /// An event names a passenger whom no list and no desk named, a sequence that is taken, or a check-in that is not
+    /// there.
     case unknown(TravelerID, desk: Int, number: Int)
   }
 
@@ -33,10 +36,6 @@ package struct DepartureState: Sendable {
   ) {
     for traveler in listed { add(traveler, isOnList: true) }
     for traveler in named where passengers[traveler.id] == nil { add(traveler, isOnList: false) }
-    for id in order {
-      guard let passenger = passengers[id], passenger.isCheckedInByHost else { continue }
-      if let seat = passenger.seat, seats[seat] == nil { seats[seat] = id }
-    }
     for event in events.sorted(by: DeskEvent.isBefore) { apply(event, departure) }
     for id in order {
       guard let passenger = passengers[id], !passenger.isOnList, passenger.isCheckedIn,
@@ -66,10 +65,12 @@ package struct DepartureState: Sendable {
       else { break }
       add(traveler, isOnList: false)
     case .checkIn(let id, let checkIn): change(id, event) { $0.checkIn(id, checkIn, event) }
+    case .hostCheckIn(let id, let host): change(id, event) { $0.checkIn(id, host: host, event) }
     case .seat(let id, let seat): change(id, event) { $0.move(id, to: seat) }
     case .bags(let id, let bags):
       change(id, event) { $0.passengers[id]?.checkIn?.bags = bags }
-    case .offload(let id, let reason): change(id, event) { $0.offload(id, reason) }
+    case .offload(let id, let sequence, let reason):
+      change(id, event) { $0.offload(id, sequence, reason, event) }
     case .pass(let id, let pass): change(id, event) { $0.passengers[id]?.passes.append(pass) }
     case .boarded(let id): change(id, event) { $0.passengers[id]?.isSeenBoarding = true }
     }
@@ -88,23 +89,45 @@ package struct DepartureState: Sendable {
   private mutating func checkIn(
     _ id: TravelerID, _ checkIn: DeskEvent.CheckIn, _ event: DeskEvent
   ) {
+    // A desk has a range of its own, so that a sequence of another range, or one that is there twice, was forged by the
+    // holder of a desk's key.
+    guard checkIn.sequence / 1_000 == event.desk, sequences[checkIn.sequence] == nil else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    sequences[checkIn.sequence] = id
+    passengers[id]?.given.insert(checkIn.sequence)
     if let earlier = passengers[id]?.checkIn {
       passengers[id]?.doubles.append(checkIn)
       conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
       return
     }
-    // A desk has a range of its own, so that a sequence that is there twice was forged by the holder of a desk's key.
-    guard sequences[checkIn.sequence] == nil else {
+    // A list is signed by nobody: what an agent did counts, and the host's check-in does not any more.
+    if let host = passengers[id]?.host {
+      passengers[id]?.host = nil
+      passengers[id]?.lostSeat = nil
+      conflicts.append(.twice(id, counts: checkIn.sequence, not: host.sequence))
+    }
+    count(checkIn, for: id)
+  }
+
+  private mutating func checkIn(
+    _ id: TravelerID, host: DeskEvent.HostCheckIn, _ event: DeskEvent
+  ) {
+    guard DeskEvent.HostCheckIn.sequences.contains(host.sequence), sequences[host.sequence] == nil
+    else {
       conflicts.append(.unknown(id, desk: event.desk, number: event.number))
       return
     }
-    sequences[checkIn.sequence] = id
-    release(id)
-    passengers[id]?.checkIn = checkIn
-    passengers[id]?.desk = event.desk
+    sequences[host.sequence] = id
+    passengers[id]?.given.insert(host.sequence)
+    if let counts = passengers[id]?.sequence {
+      conflicts.append(.twice(id, counts: counts, not: host.sequence))
+      return
+    }
+    passengers[id]?.host = DeskEvent.HostCheckIn(seat: nil, sequence: host.sequence)
     passengers[id]?.offloaded = nil
-    passengers[id]?.checkIn?.seat = nil
-    if let seat = checkIn.seat { claim(seat, for: id) }
+    if let seat = host.seat { claim(seat, for: id) }
   }
 
   private mutating func move(_ id: TravelerID, to seat: Seat) {
@@ -115,13 +138,47 @@ package struct DepartureState: Sendable {
     claim(seat, for: id)
   }
 
-  private mutating func offload(_ id: TravelerID, _ reason: String) {
+  /// Ends one check-in, which its desk had seen; where the passenger has another one, that one counts from then on.
+  private mutating func offload(
+    _ id: TravelerID, _ sequence: Int, _ reason: String, _ event: DeskEvent
+  ) {
+    guard sequences[sequence] == id else {
+      conflicts.append(.unknown(id, desk: event.desk, number: event.number))
+      return
+    }
+    passengers[id]?.ended.insert(sequence)
+    if let index = passengers[id]?.doubles.firstIndex(where: { $0.sequence == sequence }) {
+      passengers[id]?.doubles.remove(at: index)
+      return
+    }
+    // Two desks may end the same check-in.
+    guard passengers[id]?.sequence == sequence else { return }
     release(id)
     passengers[id]?.checkIn = nil
+    passengers[id]?.host = nil
     passengers[id]?.desk = nil
     passengers[id]?.lostSeat = nil
-    passengers[id]?.offloaded = reason
-    passengers[id]?.isSeenBoarding = false
+    if let next = passengers[id]?.doubles.first {
+      passengers[id]?.doubles.removeFirst()
+      count(next, for: id)
+      conflicts.append(.remains(id, counts: next.sequence, ended: sequence))
+      for other in passengers[id]?.doubles ?? [] {
+        conflicts.append(.twice(id, counts: next.sequence, not: other.sequence))
+      }
+    } else {
+      passengers[id]?.offloaded = reason
+      passengers[id]?.isSeenBoarding = false
+    }
+  }
+
+  /// Makes a check-in the one that counts.
+  private mutating func count(_ checkIn: DeskEvent.CheckIn, for id: TravelerID) {
+    release(id)
+    passengers[id]?.checkIn = checkIn
+    passengers[id]?.desk = checkIn.sequence / 1_000
+    passengers[id]?.offloaded = nil
+    passengers[id]?.checkIn?.seat = nil
+    if let seat = checkIn.seat { claim(seat, for: id) }
   }
 
   private mutating func claim(_ seat: Seat, for id: TravelerID) {
@@ -130,7 +187,11 @@ package struct DepartureState: Sendable {
       conflicts.append(.seat(seat, keeps: holder, loses: id))
     } else {
       seats[seat] = id
-      passengers[id]?.checkIn?.seat = seat
+      if passengers[id]?.checkIn == nil {
+        passengers[id]?.host?.seat = seat
+      } else {
+        passengers[id]?.checkIn?.seat = seat
+      }
     }
   }
 
@@ -142,7 +203,9 @@ package struct DepartureState: Sendable {
   private func isSettled(_ conflict: Conflict) -> Bool {
     switch conflict {
     case .seat(let seat, _, let loser): passengers[loser]?.lostSeat != seat
-    case .twice(let id, let counts, _): passengers[id]?.checkIn?.sequence != counts
+    case .twice(let id, let counts, let other):
+      passengers[id]?.sequence != counts || passengers[id]?.ended.contains(other) == true
+    case .remains(let id, let counts, _): passengers[id]?.sequence != counts
     case .removed, .unknown: false
     }
   }

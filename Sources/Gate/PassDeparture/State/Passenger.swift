@@ -8,12 +8,18 @@ package struct Passenger: Hashable, Sendable {
   package internal(set) var isOnList: Bool
   /// The check-in that counts; nil without one, or after an offload.
   package internal(set) var checkIn: DeskEvent.CheckIn?
-  /// The desk of that check-in.
+  /// The check-in of the airline's own host, which a person took from a list; nil where another one counts.
+  package internal(set) var host: DeskEvent.HostCheckIn?
+  /// The desk of the check-in that counts.
   package internal(set) var desk: Int?
   /// The seat that two desks gave, and that another passenger keeps.
   package internal(set) var lostSeat: Seat?
   /// Check-ins of the same passenger at other desks, which do not count.
   package internal(set) var doubles: [DeskEvent.CheckIn] = []
+  /// All sequences that desks and host gave to the passenger, with those that do not count any more.
+  package internal(set) var given: Set<Int> = []
+  /// Those of them that an offload ended.
+  package internal(set) var ended: Set<Int> = []
   /// The reason of the last offload, where the passenger is off the flight.
   package internal(set) var offloaded: String?
   /// All passes that were signed for the passenger and the infants on their lap.
@@ -24,21 +30,28 @@ package struct Passenger: Hashable, Sendable {
   package var id: TravelerID { traveler.id }
 
   /// Whether the airline's own host has checked the passenger in.
-  package var isCheckedInByHost: Bool {
-    checkIn == nil && offloaded == nil && traveler.hostSequence != nil && isOnList
-  }
+  package var isCheckedInByHost: Bool { checkIn == nil && host != nil }
 
   /// Whether the passenger is checked in, here or at the airline's host.
   package var isCheckedIn: Bool { checkIn != nil || isCheckedInByHost }
 
   /// The sequence that counts.
   package var sequence: Int? {
-    checkIn?.sequence ?? (isCheckedInByHost ? traveler.hostSequence : nil)
+    checkIn?.sequence ?? host?.sequence
   }
 
   /// The seat that counts.
   package var seat: Seat? {
-    checkIn == nil ? (isCheckedInByHost ? traveler.seatOnList : nil) : checkIn?.seat
+    checkIn == nil ? host?.seat : checkIn?.seat
+  }
+
+  /// The sequences of the passenger that do not count: of check-ins that were ended, and of second ones.
+  ///
+  /// A pass with one of them is good by its signature, so the list of the gates must name it.
+  package var voidSequences: [Int] {
+    var void = given.union(passes.map(\.sequence))
+    if let sequence { void.remove(sequence) }
+    return void.sorted()
   }
 
   package var bags: DeskEvent.Bags { checkIn?.bags ?? .none }

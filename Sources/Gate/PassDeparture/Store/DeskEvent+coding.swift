@@ -45,6 +45,7 @@ extension DeskEvent.Content {
     case .gate: "gate"
     case .walkUp: "walk_up"
     case .checkIn: "check_in"
+    case .hostCheckIn: "host_check_in"
     case .seat: "seat"
     case .bags: "bags"
     case .offload: "offload"
@@ -68,14 +69,19 @@ extension DeskEvent.Content {
       writer.member("sequence", checkIn.sequence)
       writer.member("documents", checkIn.hasDocuments)
       checkIn.bags.write(to: &writer)
+    case .hostCheckIn(let traveler, let host):
+      writer.member("traveler", traveler.rawValue)
+      if let seat = host.seat { writer.member("seat", "\(seat)") }
+      writer.member("sequence", host.sequence)
     case .seat(let traveler, let seat):
       writer.member("traveler", traveler.rawValue)
       writer.member("seat", "\(seat)")
     case .bags(let traveler, let bags):
       writer.member("traveler", traveler.rawValue)
       bags.write(to: &writer)
-    case .offload(let traveler, let reason):
+    case .offload(let traveler, let sequence, let reason):
       writer.member("traveler", traveler.rawValue)
+      writer.member("sequence", sequence)
       writer.member("reason", reason)
     case .pass(let traveler, let pass):
       writer.member("traveler", traveler.rawValue)
@@ -106,11 +112,19 @@ extension DeskEvent.Content {
           sequence: try object.integer("sequence", in: 1...9_999),
           hasDocuments: try object.optionalBoolean("documents") ?? false,
           bags: try DeskEvent.Bags(&object)))
+    case "host_check_in":
+      let traveler: TravelerID = try object.text("traveler")
+      self = .hostCheckIn(
+        traveler,
+        DeskEvent.HostCheckIn(
+          seat: try object.optionalText("seat"),
+          sequence: try object.integer("sequence", in: DeskEvent.HostCheckIn.sequences)))
     case "seat": self = .seat(try object.text("traveler"), try object.text("seat"))
     case "bags": self = .bags(try object.text("traveler"), try DeskEvent.Bags(&object))
     case "offload":
       self = .offload(
-        try object.text("traveler"), reason: try object.line("reason", upTo: 200))
+        try object.text("traveler"), sequence: try object.integer("sequence", in: 1...9_999),
+        reason: try object.line("reason", upTo: 200))
     case "pass": self = .pass(try object.text("traveler"), try DeskEvent.IssuedPass(&object))
     case "boarded": self = .boarded(try object.text("traveler"))
     case "closed": self = .closed

@@ -29,11 +29,13 @@ package struct DeskEvent: Hashable, Sendable {
     /// A person who is on no list came to the desk.
     case walkUp(WalkUp)
     case checkIn(TravelerID, CheckIn)
+    /// A person took in that the airline's own host has checked a passenger in, as a list says.
+    case hostCheckIn(TravelerID, HostCheckIn)
     /// A passenger who is checked in got another seat.
     case seat(TravelerID, Seat)
     case bags(TravelerID, Bags)
-    /// A passenger was taken off, with the reason.
-    case offload(TravelerID, reason: String)
+    /// The check-in with a sequence was ended, with the reason; one that its desk had not heard of still counts.
+    case offload(TravelerID, sequence: Int, reason: String)
     case pass(TravelerID, IssuedPass)
     /// A person saw the passenger board, where no gate reports it.
     case boarded(TravelerID)
@@ -49,6 +51,23 @@ package struct DeskEvent: Hashable, Sendable {
     /// Whether the agent looked at the documents.
     package var hasDocuments: Bool
     package var bags: Bags
+
+    package init(seat: Seat?, sequence: Int, hasDocuments: Bool, bags: Bags) {
+      (self.seat, self.sequence) = (seat, sequence)
+      (self.hasDocuments, self.bags) = (hasDocuments, bags)
+    }
+  }
+
+  /// The facts of a check-in by the airline's own host, as the list had them; no later text changes them.
+  package struct HostCheckIn: Hashable, Sendable {
+    package var seat: Seat?
+    /// The host's sequence, below those of the desks.
+    package var sequence: Int
+
+    package init(seat: Seat?, sequence: Int) { (self.seat, self.sequence) = (seat, sequence) }
+
+    /// The sequences that the host may give.
+    package static let sequences = 1...999
   }
 
   /// Checked baggage.

@@ -88,11 +88,8 @@ struct DepartureOffload: ParsableCommand {
 
   func run() throws {
     try departure.change { desk in
-      try choice.passengers(of: desk).map { passenger in
-        guard passenger.isCheckedIn else {
-          throw Failure.usage("\(passenger.traveler.label) is not checked in")
-        }
-        return .offload(passenger.id, reason: withoutControls(reason))
+      try choice.passengers(of: desk).flatMap {
+        try desk.offload($0, reason: withoutControls(reason))
       }
     }
   }

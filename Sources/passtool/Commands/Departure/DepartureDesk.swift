@@ -95,10 +95,7 @@ struct DepartureDesk: ParsableCommand {
         view.message = "\(counted(bags.count, "bag")) of \(bags.weight) kg"
       case .offload(let id, let reason):
         desk = try departure.change { desk in
-          guard try passenger(id, desk).isCheckedIn else {
-            throw DepartureError.refused("the passenger is not checked in")
-          }
-          return [.offload(id, reason: reason)]
+          try desk.offload(try passenger(id, desk), reason: reason)
         }
         view.message = "off the flight; make the kit anew, so that the gates stop the pass"
       case .print(let ids, let again):

@@ -43,10 +43,10 @@ struct DepartureKitCommand: ParsableCommand {
     let number = try kit.write(out, now: departure.clock.now)
     for conflict in desk.conflictsInWords { Console.complain(conflict) }
     Console.remark(
-      "\(counted(kit.rows.count, "passenger")) on the list in \(out); the number for the card:")
+      "\(counted(kit.expected, "passenger")) on the list in \(out); the number for the card:")
     try json.print(number) { writer in
       writer.member("kit", out)
-      writer.member("passengers", kit.rows.count)
+      writer.member("passengers", kit.expected)
       writer.member("number", number)
     }
   }

@@ -60,6 +60,11 @@ struct DepartureOpen: ParsableCommand {
       signing: try airline.signing())
     let desk = try opening.open(departure.place, texts: texts.map(\.text), now: now)
     for fault in desk.faults { Console.complain(fault) }
+    if desk.waitingHostCheckIns > 0 {
+      Console.complain(
+        "\(counted(desk.waitingHostCheckIns, "check-in")) by the airline's host came with a change (ADL) and not with the "
+          + "list, so a person must take them in: passtool departure update FILE shows them")
+    }
     let count = desk.state.all.filter(\.isOnList).count
     Console.remark(
       "next: passtool departure check-in NAME, then passtool departure passes"

@@ -6,18 +6,25 @@ extension Desk {
   var conflictsInWords: [String] {
     state.conflicts.map { conflict in
       switch conflict {
+      case .seat(let seat, let keeps, let loses)
+      where state.passengers[loses]?.isCheckedInByHost == true:
+        "the airline's host gave seat \(seat) to \(label(loses)), and \(label(keeps)) has it: take the host's check-in "
+          + "away and check them in here: passtool departure offload \(word(loses)), then check-in"
       case .seat(let seat, let keeps, let loses):
         "two desks gave seat \(seat): \(label(keeps)) keeps it, and \(label(loses)) needs another: passtool departure "
           + "seat \(word(loses)), then passtool departure passes"
       case .twice(let id, let counts, let other):
-        "\(label(id)) was checked in at two desks: sequence \(counts) counts, and a gate stops a pass with sequence "
+        "\(label(id)) was checked in twice: sequence \(counts) counts, and a gate stops a pass with sequence "
           + "\(other); take that pass back"
+      case .remains(let id, let counts, let ended):
+        "sequence \(ended) of a passenger was ended, and they were checked in at another desk too: sequence \(counts) "
+          + "counts now; if they do not fly: passtool departure offload \(word(id))"
       case .removed(let id):
         "a message removed \(label(id)), who is checked in; nobody is taken off by a message: if it is right, passtool "
           + "departure offload \(word(id))"
       case .unknown(let id, let desk, let number):
-        "event \(number) of desk \(desk) does not count: it is about a passenger of no list or a sequence that is taken "
-          + "(\(id)); exchange messages with that desk"
+        "event \(number) of desk \(desk) does not count: it is about a passenger of no list, a sequence that is taken or a "
+          + "check-in that is not there (\(id)); exchange messages with that desk"
       }
     }
   }
