@@ -36,8 +36,8 @@ import Vocabulary
     #expect(try files(with: "DOCS", in: world).contains { $0.hasPrefix("join/") })
     _ = try world.exchangeFolder("join").run(&world.desks[0])
     let left = try files(with: "DOCS", in: world)
-    // The other desk, and the folder by which it joined, follow when they meet.
-    #expect(left.allSatisfy { $0.hasPrefix("desk2/") || $0.hasPrefix("join/") }, "\(left)")
+    // The other desk follows when it hears of it.
+    #expect(left.allSatisfy { $0.hasPrefix("desk2/") }, "\(left)")
     try world.restart(0)
     // Names, seats and check-ins are what they were, also of the passenger whom a message removed.
     let after = world.desks[0].state.all

@@ -76,15 +76,11 @@ package struct DeskExchange: Sendable {
         try folder.put(name, log.bytes)
       }
     }
+    // A stick that was away when the departure was closed is cleared when it comes back.
     if desk.isClosed { return removeTexts(of: desk) }
     for digest in desk.textDigests {
       let name = textName(digest, desk)
-      // A stick that was away when this desk removed passport data is cleared when it comes back.
-      if desk.isWithoutPassportData {
-        folder.remove(name)
-      } else if !folder.holds(name), let text = try desk.text(digest) {
-        try folder.put(name, text)
-      }
+      if !folder.holds(name), let text = try desk.text(digest) { try folder.put(name, text) }
     }
   }
 
@@ -108,8 +104,6 @@ extension Desk {
     let store = TextStore(directory)
     return isClosed ? [] : try textDigests.filter { try store.text($0) == nil }
   }
-
-  var isWithoutPassportData: Bool { TextStore(directory).isPurged }
 
   func text(_ digest: [UInt8]) throws -> [UInt8]? { try TextStore(directory).text(digest) }
 

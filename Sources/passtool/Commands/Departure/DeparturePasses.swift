@@ -101,7 +101,7 @@ struct DeparturePasses: ParsableCommand {
     abstract: "Sign and print the passes of those who are checked in.",
     discussion: """
       Without names: of all who have none yet, or whose seat has changed, and what an earlier command signed here and could \
-      not print. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
+      not draw. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
       a lap has its own.
       """)
 
