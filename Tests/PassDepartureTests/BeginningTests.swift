@@ -5,7 +5,7 @@ import Platform
 import Testing
 import Vocabulary
 
-/// What was begun and did not succeed leaves nothing behind that stands in the way.
+/// A command that was begun and did not succeed leaves nothing behind that is in the way.
 @Suite struct BeginningTests {
   @Test func anInvitationIntoAMissingFolderCostsNoNumberAndShares() throws {
     let world = try DepartureWorld(count: 20)

@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Check-ins by the airline's own host come from messages that are signed by nobody.
+/// Check-ins by the airline's own host come from messages without a signature.
 @Suite struct HostCheckInTests {
   private struct Broken: BrokenRun, CustomStringConvertible {
     let seed: UInt64
@@ -199,7 +199,7 @@ import Vocabulary
           now?.seat == passenger.seat
         else { throw Broken(seed: seed, words: "a message changed a check-in") }
       }
-      // What a person takes in moves nobody who was checked in before.
+      // A check-in that a person takes in moves no passenger who was checked in before.
       try world.desks[0].append(preview.hostCheckIns, now: world.now)
       for passenger in before where passenger.isCheckedIn {
         let now = world.desks[0].state.passengers[passenger.id]

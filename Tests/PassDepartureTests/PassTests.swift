@@ -4,7 +4,7 @@ import Platform
 import Testing
 import Vocabulary
 
-/// Each passenger gets the pass of their present seat, whatever stands against the pass of another.
+/// Each passenger gets the pass of their present seat, also when the pass of another cannot be signed.
 @Suite struct PassTests {
   @Test func aSeatThatComesBackNeedsAPassOfItsOwn() throws {
     let world = try DepartureWorld(count: 20)
