@@ -2,6 +2,7 @@
 
 import json
 import os
+import ssl
 import subprocess
 import time
 
@@ -291,9 +292,24 @@ def hostile(kit, folder, exchange, desk, door, phones, early):
                 break
         expect(scan(phones[0], kit.passes[12]), "green")
         hears(phones[1], 13)
+        # The oldest make room for newer ones.
+        end = time.monotonic() + 20
+        while (count := sum(map(is_open, held))) > 64 and time.monotonic() < end:
+            time.sleep(0.1)
         for connection in held:
             connection.close()
-        holds(len(held) <= 64, f"one address holds {len(held)} connections")
+        holds(0 < count <= 64, f"one address holds {count} connections")
+
+
+def is_open(connection):
+    """Whether the other side has not ended a connection that it has sent nothing on."""
+    connection.sock.setblocking(False)
+    try:
+        return connection.sock.recv(1) != b""
+    except ssl.SSLWantReadError:
+        return True
+    except OSError:
+        return False
 
 
 def exchange_size(desk):
