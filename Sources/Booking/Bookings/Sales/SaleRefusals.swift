@@ -89,7 +89,7 @@ extension Refusal {
       fault: Fault(member: "payment_method_token", problem: problem))
   }
 
-  /// The refusal for the token of a saved method, whoever has saved it.
+  /// The refusal for the token of a saved method, of this user or of another.
   package static let paymentMethodKept = Refusal.invalid(
     "payment_method_token",
     "belongs to a saved payment method; send the payment_method_id of a method that this user has saved instead"

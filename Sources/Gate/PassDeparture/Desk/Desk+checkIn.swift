@@ -19,7 +19,7 @@ extension Desk {
   /// Returns the events that check passengers in: seats, sequences of this desk, documents and bags.
   ///
   /// Throws a `DepartureError` where a passenger is checked in already, a seat is taken or not in the cabin, or the
-  /// cabin is full; then nobody is checked in.
+  /// cabin is full; then no passenger is checked in.
   package func checkIn(_ wish: CheckInWish) throws(DepartureError) -> [DeskEvent.Content] {
     let sequences = try sequences(wish.travelers.count)
     let seats = try seats(for: wish)
@@ -101,7 +101,7 @@ extension Desk {
     let few = party.count == 1 ? "no free seat" : "fewer than \(party.count) free seats"
     return .refused(
       "cabin \(cabin) has \(few) left; choose seats of another cabin by hand: --seat "
-        + "SEAT --other-cabin, or take somebody off: passtool departure offload")
+        + "SEAT --other-cabin, or take a passenger off: passtool departure offload")
   }
 
   private func checkMayCheckIn(_ passenger: Passenger) throws(DepartureError) {
@@ -158,7 +158,7 @@ extension Desk {
 extension Desk {
   /// Returns the events that check many passengers in, each booking by itself, so that its passengers sit together.
   ///
-  /// `wish` says what is the same for all. Throws where one cannot be checked in; then nobody is.
+  /// `wish` says what is the same for all. Throws where one cannot be checked in; then none is.
   package func checkIn(
     parties passengers: [Passenger], _ wish: CheckInWish
   ) throws(DepartureError) -> [DeskEvent.Content] {
@@ -190,7 +190,7 @@ extension Desk {
     return contents
   }
 
-  /// Returns the check-ins of the airline's host that travelers of a list state and nobody has taken in yet.
+  /// Returns the check-ins of the airline's host that a list states and no person has confirmed yet.
   ///
   /// A sequence that was given before is left out, and so is a passenger who is checked in.
   func hostCheckIns(

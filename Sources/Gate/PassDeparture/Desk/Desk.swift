@@ -15,7 +15,7 @@ package struct Desk: Sendable {
   /// The list of the texts that were taken in.
   package private(set) var list: ListReading
   package private(set) var state: DepartureState
-  /// The passengers of the list, and those whom a message removed.
+  /// The passengers of the list, and those that a message removed.
   private var listed: [Traveler] = []
   private var named: [Traveler] = []
   /// The digests of the texts in the list.
@@ -51,7 +51,7 @@ package struct Desk: Sendable {
     return hostCheckIns(in: listed.filter { !changed.contains($0.id) }).map(\.content)
   }
 
-  /// The number of check-ins by the airline's host that the list states and nobody has taken in yet.
+  /// The number of check-ins by the airline's host that the list states and no person has confirmed yet.
   package var waitingHostCheckIns: Int { hostCheckIns(in: listed).count }
 
   /// The keys of the desks as far as the first desk named them.

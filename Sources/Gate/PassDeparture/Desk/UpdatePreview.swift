@@ -24,8 +24,8 @@ package struct UpdatePreview: Sendable {
   package private(set) var lines: [Line] = []
   /// Deletions and changes that fit no passenger or several, and why a message changes nothing.
   package private(set) var doubts: [String] = []
-  /// Check-ins of the airline's host that the list would state and nobody has taken in; they need a yes of their own,
-  /// because a passenger of the host boards with paper that is signed by nobody.
+  /// Check-ins of the airline's host that the list would state and no person has confirmed; they need a yes of their own,
+  /// because a passenger of the host boards with unsigned paper.
   package private(set) var hostCheckIns: [DeskEvent.Content] = []
   /// These check-ins in words.
   package private(set) var hostWords: [String] = []

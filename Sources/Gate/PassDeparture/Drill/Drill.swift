@@ -10,7 +10,7 @@ package struct Drill: Sendable {
   package let withBags: NamedPassenger
   /// The bags of that passenger.
   package static let bags = DeskEvent.Bags(count: 2, weight: 31)
-  /// The passenger whom the message removes, after the check-in.
+  /// The passenger that the message removes after the check-in.
   package let leaves: NamedPassenger
   /// The passenger whom the message adds.
   package let isNew: NamedPassenger

@@ -102,7 +102,7 @@ package struct DepartureState: Sendable {
       conflicts.append(.twice(id, counts: earlier.sequence, not: checkIn.sequence))
       return
     }
-    // A list is signed by nobody: what an agent did counts, and the host's check-in does not any more.
+    // A list has no signature: what an agent did counts, and the host's check-in does not any more.
     if let host = passengers[id]?.host {
       passengers[id]?.host = nil
       passengers[id]?.lostSeat = nil
