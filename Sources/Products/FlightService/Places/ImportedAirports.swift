@@ -3,7 +3,6 @@ package import BookingStore
 internal import Bookings
 internal import Flights
 package import Places
-internal import Synchronization
 internal import Vocabulary
 
 /// The airports of an operator's files as places that a traveler may look for by name or city, as far as the built-in
@@ -37,28 +36,5 @@ package struct ImportedAirports: PlaceSource {
     let all = try await store.records(Airport.self, .everyAirport).map(\.value)
     AirportNames.take(all)
     return all.filter { Airports.airport($0.code) == nil }.sorted { $0.key < $1.key }
-  }
-}
-
-/// The names of airports: those of the operator's files, and of the built-in table.
-///
-/// A page and a mail name an airport while they are written, so each process has a copy of what the store has. It is the
-/// same for all services of a process, because a code means one airport.
-enum AirportNames {
-  private static let imported = Mutex<[AirportCode: Airport]>([:])
-
-  /// Takes over the names of a store.
-  static func take(_ airports: [Airport]) {
-    imported.withLock { names in for airport in airports { names[airport.code] = airport } }
-  }
-
-  /// The city of an airport; nil if it is not known.
-  static func city(_ code: AirportCode) -> String? {
-    imported.withLock { $0[code] }?.city ?? Airports.airport(code)?.city
-  }
-
-  /// The name of an airport; nil if it is not known.
-  static func name(_ code: AirportCode) -> String? {
-    imported.withLock { $0[code] }?.name ?? Airports.airport(code)?.name
   }
 }

@@ -1,0 +1,1 @@
+../../../Sources/Products/FlightService/Places/AirportNames.swift
