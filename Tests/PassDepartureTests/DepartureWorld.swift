@@ -9,6 +9,8 @@ import Vocabulary
 final class DepartureWorld {
   let folder: TemporaryDirectory
   let flight: InventedFlight
+  /// The passengers of the list that opened the departure.
+  let listed: [NamedPassenger]
   var desks: [Desk] = []
   /// The time at all desks; a test moves it.
   var now: Instant
@@ -18,16 +20,24 @@ final class DepartureWorld {
     CabinPlan.Section(compartment: "Y", rows: 5...32, letters: "ABC DEF"),
   ])
 
-  /// The departure at its first desk; the list has `count` passengers.
+  /// The departure at its first desk; the list has `count` passengers, as `listing` changes them.
   init(
     count: Int = 40, seed: UInt64 = 1, plan: CabinPlan = DepartureWorld.plan,
-    signing: (TemporaryDirectory) throws -> DepartureOpening.Signing = { _ in .own }
+    signing: (TemporaryDirectory) throws -> DepartureOpening.Signing = { _ in .own },
+    listing: ([NamedPassenger]) -> [NamedPassenger] = { $0 }
   ) throws {
     folder = try TemporaryDirectory(inMemory: true)
     let date = try CivilDate("2026-03-12").orThrow("a date")
     flight = try InventedFlight(on: date, count: count, seed: seed).orThrow("a flight")
     now = try Instant("2026-03-12T06:00:00Z").orThrow("a time")
-    let texts = flight.nameList().map { Array($0.utf8) }
+    listed = listing(flight.passengers)
+    let texts = ListWriter.nameList(
+      listed, cabins: flight.cabins,
+      head: MessageHead(
+        addresses: ["QZAKMZX"], sender: "QZARMZX",
+        origin: try Instant("2026-03-11T06:00:00Z").orThrow("a time"),
+        departure: flight.departure), linesPerPart: 20
+    ).map { Array($0.utf8) }
     let opening = DepartureOpening(
       departure: flight.departure, cabins: plan,
       departs: OffsetDateTime("2026-03-12T10:00:00+01:00"),
@@ -48,7 +58,7 @@ final class DepartureWorld {
     try desks[0].append([inviting.event], now: now)
     let place = directory(inviting.number)
     _ = try DeskJoining.join(
-      inviting.file, code: Array(inviting.code.utf8), keys: nil, place, now: now)
+      inviting.file, code: Array(inviting.code.utf8), keys: desks[0].record.keys, place, now: now)
     var desk = try Desk(opening: place)
     let exchange = try exchangeFolder("join")
     _ = try exchange.run(&desks[0])

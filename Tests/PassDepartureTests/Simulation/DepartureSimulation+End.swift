@@ -1,0 +1,163 @@
+import DepartureMessages
+import PassDeparture
+import PassFormats
+import PassGate
+import PassTestSupport
+import PassVerifier
+import Vocabulary
+
+// In the end all meet: every desk hears of every other one, the ledgers of the gates come back, and the report is made.
+extension DepartureSimulation {
+  func end() throws {
+    try world.folder.makeFolder("end")
+    try meet()
+    try checkAgreement()
+    for index in world.desks.indices { try draw(at: index) }
+    try takeInHostCheckIns()
+    for gate in gates where !gate.isKnown {
+      let key = try DeskKey(gate: try world.folder.read("\(gate.name)/device.jwks.json"))
+      try world.desks[0].append([.gate(key)], now: world.now)
+      gate.isKnown = true
+    }
+    try meet()
+    try checkAgreement()
+    try check(world.desks[0])
+    try checkReport(world.desks[number(0...world.desks.count - 1)])
+    try require(
+      try world.folder.read("aside") == Array("of somebody else".utf8), "a link was followed")
+  }
+
+  private func meet() throws {
+    let exchange = DeskExchange(world.share("end"))
+    for _ in 0..<2 {
+      for index in world.desks.indices {
+        let faults = try exchange.run(&world.desks[index])
+        try require(faults.isEmpty, "the last exchange left something out: \(faults)")
+      }
+    }
+  }
+
+  /// All desks have one state, and their files the same; the list is what the messages say that were taken in.
+  private func checkAgreement() throws {
+    let first = world.desks[0]
+    for desk in world.desks {
+      try require(desk.state.all == first.state.all, "desk \(desk.record.desk) has another state")
+      try require(desk.state.conflicts == first.state.conflicts, "the conflicts differ")
+      let stored = try Desk(desk.directory)
+      try require(stored.state.all == desk.state.all, "the files have another state")
+    }
+    let named = Set(first.state.all.filter { $0.isOnList }.map(\.id))
+    let expected = try Set(
+      mail.expected(from: world.listed).map { try TravelerID($0, of: first.facts.id) })
+    try require(
+      named == expected,
+      "\(named.subtracting(expected).count) too many on the list, \(expected.subtracting(named).count) too few")
+  }
+
+  /// Somebody whom the host checked in and whom a desk did not was let in by that pass: a person takes the check-in in.
+  private func takeInHostCheckIns() throws {
+    for place in mail.messages.indices where mail.taken.contains(place) {
+      let preview = try UpdatePreview(
+        ReceivedText(name: "ADL", text: mail.messages[place].text, received: world.now),
+        at: world.desks[0])
+      try world.desks[0].append(preview.hostCheckIns, now: world.now)
+    }
+  }
+
+  private func checkReport(_ desk: Desk) throws {
+    var boarded = Boarded(desk.state)
+    let trust = try DepartureTrust(world.desks[0]).held(gates: world.desks[0].gates, now: world.now)
+    let exports = try gates.map {
+      (name: $0.name, text: try $0.directory.export(now: world.now))
+    }.filter { !$0.text.isEmpty }
+    boarded.read(exports, of: desk, held: trust)
+    let inside = people.inside
+    try checkBoarded(boarded, desk)
+    for counting in FinalSales.Counting.allCases {
+      let text = try DepartureReport(desk, boarded: boarded).text(
+        counting, address: "QZARMZX", sender: "QZAKMZX", now: world.now)
+      let read = MessageReader.read(Array(text.utf8), from: "PFS", received: world.now)
+      let set = MessageSet(read.parts)
+      let sales = try set.sales.first.orThrow("the final sales")
+      try require(
+        set.sales.count == 1 && read.doubts.isEmpty && set.doubts.isEmpty,
+        "the final sales have doubts: \(read.doubts) \(set.doubts)")
+      try checkSales(sales, counting, boarded, desk)
+    }
+    note("report", "\(inside.count) went in, \(boarded.travelers.count) boarded")
+  }
+
+  /// Who went in is on board by the report or named in it, and each who went in twice is named.
+  private func checkBoarded(_ boarded: Boarded, _ desk: Desk) throws {
+    var unknown = 0
+    for (holder, count) in people.inside where holder.infant == nil {
+      let passenger = try desk.state.passengers[holder.traveler].orThrow("the passenger")
+      let known = people.entries.contains {
+        $0.holder == holder && passenger.given.contains($0.sequence)
+      }
+      if !known { unknown += count }
+      try require(
+        boarded.travelers.contains(holder.traveler) == (known || passenger.isSeenBoarding),
+        "\(holder) went in, and the report says otherwise: \(boarded.faults)")
+      let entries = people.entries.filter {
+        $0.holder == holder && passenger.given.contains($0.sequence)
+      }
+      guard entries.count > 1 else { continue }
+      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }.joined(separator: " and ")
+      try require(
+        boarded.faults.contains { $0.contains("sequence \(sequences) was let in \(entries.count) times") },
+        "\(sequences) went in \(entries.count) times, and the report does not say so: \(boarded.faults)")
+    }
+    let named = boarded.faults.count { $0.contains("does not know") }
+    try require(named == unknown, "\(unknown) unknown people went in, \(named) are named")
+    for id in boarded.travelers {
+      let isInside = people.inside[Holder(traveler: id, infant: nil)] != nil
+      try require(
+        isInside || desk.state.passengers[id]?.isSeenBoarding == true,
+        "the report has \(id) on board, and nobody went in")
+    }
+  }
+
+  /// Each passenger of the list and the messages has one outcome, and the numbers are those of the people.
+  private func checkSales(
+    _ sales: FinalSales, _ counting: FinalSales.Counting, _ boarded: Boarded, _ desk: Desk
+  ) throws {
+    var outcomes: [TravelerID: [SalesCategory]] = [:]
+    for block in sales.blocks {
+      for named in block.passengers {
+        outcomes[try TravelerID(named.identity, of: desk.facts.id), default: []].append(
+          block.category)
+      }
+    }
+    var seats = 0
+    for passenger in desk.state.all {
+      let isIn = boarded.travelers.contains(passenger.id)
+      let came = passenger.isCheckedIn || passenger.offloaded != nil
+      let hasTicket = passenger.traveler.ticket != nil
+      let found = outcomes.removeValue(forKey: passenger.id) ?? []
+      let expected: [SalesCategory]
+      if passenger.isOnList {
+        let cabin = passenger.seat.flatMap { desk.facts.cabins.compartment(of: $0) }
+        let isMoved = cabin.map { $0 != passenger.traveler.compartment } ?? false
+        expected = isIn ? isMoved ? [.involuntary] : [] : came ? [.offloaded] : [.noShow]
+        if isIn || came && counting == .checkedIn { seats += 1 }
+      } else if isIn || came {
+        expected =
+          isIn ? [hasTicket ? .noRecord : .goShow] : [hasTicket ? .noRecordNotCarried : .goShowNotCarried]
+        if isIn || counting == .checkedIn { seats += 1 }
+      } else {
+        expected = []
+      }
+      try require(
+        found == expected, "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
+    }
+    try require(outcomes.isEmpty, "the report names \(outcomes.count) people whom nobody knows")
+    let written = sales.numericLines.flatMap(\.seats).reduce(0, +)
+    try require(written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")
+    let list = try desk.list.list.orThrow("the list")
+    try require(
+      sales.figures(after: list, counting: counting)
+        == Dictionary(uniqueKeysWithValues: sales.numericLines.map { ($0.destination, $0.seats) }),
+      "the final sales do not add up with the list (\(counting))")
+  }
+}
