@@ -47,14 +47,18 @@ let package = Package(
     .systemLibrary(name: "CClock"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
+    // This one loads the libraries that are opened when they are needed.
+    .target(name: "CLoader"),
     // Cairo and Pango are no system libraries here: they are loaded when something is drawn, see CCairo.h.
-    .target(name: "CCairo"),
+    .target(name: "CCairo", dependencies: ["CLoader"]),
     // Nor is the reader of pictures, which Web/reader/build-native compiles, see CReader.h.
     .target(name: "CReader"),
     // Neither is libpq: it is loaded when a database is opened, see CPostgreSQL.h.
-    .target(name: "CPostgreSQL"),
+    .target(name: "CPostgreSQL", dependencies: ["CLoader"]),
     // Nor libcurl: it is loaded when a mail is sent, see CCurl.h.
-    .target(name: "CCurl"),
+    .target(name: "CCurl", dependencies: ["CLoader"]),
+    // Nor libcups: it is loaded when a pass goes to a printer, see CCups.h.
+    .target(name: "CCups", dependencies: ["CLoader"]),
 
     .target(name: "Vocabulary"),
     .target(name: "Platform", dependencies: ["CClock"]),
@@ -70,6 +74,7 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
     .target(name: "SMTP", dependencies: ["CCurl"]),
+    .target(name: "Printers", dependencies: ["CCups"]),
     .target(name: "Mail", dependencies: ["Vocabulary"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary", "StrictText"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
@@ -390,6 +395,7 @@ let package = Package(
         "PassIssuer", "AccessTokens", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
         "PassDoor", "DepartureMessages", "PassDeparture",
         "PassDocuments", "PassWallet", "PassPictures", "Airports", "CommandLineSupport",
+        "Printers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -410,7 +416,7 @@ let package = Package(
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto",
         "PassCompression", "PassBarcode", "PassIssuer", "PassVerifier", "SQLite", "CSQLite",
         "PassTrustStore", "GateRules", "PassGate", "PassDoor", "PassDocuments", "PassWallet",
-        "PassPictures", "passtool",
+        "PassPictures", "Printers", "passtool",
       ],
       exclude: ["Golden", "Transcripts", "Vectors"]),
     .testTarget(
@@ -561,7 +567,7 @@ let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
     "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP",
-    "Mail",
+    "Mail", "CLoader", "CCups", "Printers",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",

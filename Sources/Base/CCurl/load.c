@@ -1,27 +1,10 @@
 #include "CCurl.h"
 
-#include <dlfcn.h>
-
-// Fills a member of `table` from `library`, or sets `reason` and returns NULL.
-#define LOAD(result, name, arguments)         \
-  {                                           \
-    void *symbol = dlsym(library, #name);     \
-    if (!symbol) {                            \
-      *reason = dlerror();                    \
-      return NULL;                            \
-    }                                         \
-    *(void **)&table.name = symbol;           \
-  }
+#include <CLoader.h>
 
 const struct passtool_curl *passtool_curl_load(const char **reason) {
   static struct passtool_curl table;
-  // The library is never closed.
-  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-  if (!library) {
-    *reason = dlerror();
-    return NULL;
-  }
-  PASSTOOL_CURL(LOAD)
+  if (!PASSTOOL_FILL(table, "libcurl.so.4", PASSTOOL_CURL, reason)) return NULL;
   // CURL_GLOBAL_ALL
   if (table.curl_global_init(3) != 0) {
     *reason = "libcurl cannot be initialised";

@@ -1,28 +1,10 @@
 #include "CPostgreSQL.h"
 
-#include <dlfcn.h>
-#include <stddef.h>
-
-// Fills a member of `table` from `library`, or sets `reason` and returns NULL.
-#define LOAD(result, name, arguments)         \
-  {                                           \
-    void *symbol = dlsym(library, #name);     \
-    if (!symbol) {                            \
-      *reason = dlerror();                    \
-      return NULL;                            \
-    }                                         \
-    *(void **)&table.name = symbol;           \
-  }
+#include <CLoader.h>
 
 const struct passtool_postgresql *passtool_postgresql_load(const char **reason) {
   static struct passtool_postgresql table;
-  // The library is never closed.
-  void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
-  if (!library) {
-    *reason = dlerror();
-    return NULL;
-  }
-  PASSTOOL_POSTGRESQL(LOAD)
+  if (!PASSTOOL_FILL(table, "libpq.so.5", PASSTOOL_POSTGRESQL, reason)) return NULL;
   return &table;
 }
 

@@ -34,6 +34,10 @@ struct Print: ParsableCommand {
 
         passtool print pass.json --layout phone -o pass.png
 
+      On a printer, each pass as a job of its own, with progress and the printer's words when it stops:
+
+        passtool print passes.json --printer Desk1
+
       From a list to tickets, signed and printed:
 
         passtool print --csv attendees.csv --event event.json --out tickets
@@ -127,6 +131,8 @@ struct Print: ParsableCommand {
     transform: Parse.path)
   var out: String?
 
+  @OptionGroup var printer: PrinterOption
+
   @Flag(help: "With --out: beside each PDF a picture for a phone, too, as PNG.")
   var phone = false
 
@@ -180,6 +186,17 @@ struct Print: ParsableCommand {
     guard csv != nil || output == nil || out == nil else {
       throw ValidationError("--output and --out exclude each other")
     }
+    if printer.name != nil {
+      guard output == nil, out == nil else {
+        throw ValidationError("--printer prints, and writes no file: leave out -o and --out")
+      }
+      guard csv == nil else {
+        throw ValidationError("--csv writes files: print those of --out, for example with lp")
+      }
+      guard arrangement != .phone else {
+        throw ValidationError("a picture for a phone goes on no paper: leave out --layout phone")
+      }
+    }
     if phone, out == nil || arrangement == .phone {
       throw ValidationError(
         "--phone goes with --out, and adds pictures to PDFs; --layout phone makes pictures alone")
@@ -188,7 +205,7 @@ struct Print: ParsableCommand {
       throw ValidationError(
         "--wallet goes with --out; passtool wallet write makes passes for a wallet alone")
     }
-    guard !json.isWanted || output != nil || out != nil else {
+    guard !json.isWanted || output != nil || out != nil || printer.name != nil else {
       throw ValidationError("--json says what was written; name a file or a directory: -o or --out")
     }
     guard paper != .receipt || [.page, .phone].contains(arrangement) else {
@@ -266,8 +283,11 @@ struct Print: ParsableCommand {
     if let csv, let out {
       return try CSVRun(self, csv: csv, out: out).run()
     }
+    if printer.isListing { return try PrinterOption.list() }
     let jobs = try PrintJobs(source, to: "print", now: clock.now).read()
-    if let out {
+    if let name = printer.name {
+      try PrintedJobs(jobs, options: try options()).print(on: name, json: json)
+    } else if let out {
       let forms = try forms(in: out).forms
       try Files.createDirectory(out, mode: 0o755)
       for job in jobs {

@@ -25,10 +25,7 @@ package struct DrawnPasses: Sendable {
   /// The passengers with a pass that counts, that this desk signed, and that was never drawn.
   package func waiting(at desk: Desk) throws -> Set<TravelerID> {
     let drawn = try read().drawn
-    let own = (desk.logs[desk.record.desk]?.events ?? []).compactMap { event -> PassID? in
-      if case .pass(_, let pass) = event.content { pass.id } else { nil }
-    }
-    let undrawn = Set(own).subtracting(drawn)
+    let undrawn = desk.ownPasses.subtracting(drawn)
     return Set(
       desk.state.all.filter { passenger in
         passenger.validPasses.contains { undrawn.contains($0.id) }
@@ -42,6 +39,16 @@ package struct DrawnPasses: Sendable {
     let new = passes.map(\.id).filter { !drawn.contains($0) }
     if !new.isEmpty { try journal.append(new.map { Array($0.rawValue.utf8) }, at: end) }
     lock.release()
+  }
+}
+
+extension Desk {
+  /// The passes that this desk signed.
+  var ownPasses: Set<PassID> {
+    Set(
+      (logs[record.desk]?.events ?? []).compactMap { event in
+        if case .pass(_, let pass) = event.content { pass.id } else { nil }
+      })
   }
 }
 

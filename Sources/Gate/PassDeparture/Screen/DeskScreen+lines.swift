@@ -3,9 +3,9 @@ internal import Vocabulary
 extension DeskScreen {
   /// Returns the screen: as many lines as it has rows, none wider than its columns.
   ///
-  /// `conflicts` are what desks did that does not go together, in words.
+  /// `conflicts` are deeds of desks that contradict each other, in words; `printer` is what the printer has to do and says.
   package func lines(
-    _ desk: Desk, conflicts: [String], columns: Int = 80, rows: Int = 24
+    _ desk: Desk, conflicts: [String], printer: String = "", columns: Int = 80, rows: Int = 24
   ) -> [String] {
     let all = desk.state.all.filter { $0.isOnList || $0.traveler.isWalkUp || $0.isCheckedIn }
     let checkedIn = all.count(where: \.isCheckedIn)
@@ -17,7 +17,7 @@ extension DeskScreen {
       conflicts.first.map {
         "! " + (conflicts.count > 1 ? "(1 of \(conflicts.count)) " : "") + $0
       } ?? ""
-    let top = [head, warning, prompt, ""]
+    let top = [head, warning, printer, prompt, ""]
     let bottom = ["", message] + keys
     let room = max(rows - top.count - bottom.count, 1)
     let list = list(desk.state, room: room)
@@ -43,7 +43,7 @@ extension DeskScreen {
     case .booking:
       [
         "C check in all and print  O only this one  B bags  S seat  D documents seen",
-        "P print  L pass was lost  X off the flight  Up, Down  Enter or Esc: next one",
+        "P print  R printer  L pass was lost  X off the flight  Enter or Esc: next one",
       ]
     case .asking: ["Enter: done   Esc: back", ""]
     }

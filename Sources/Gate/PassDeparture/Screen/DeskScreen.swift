@@ -18,17 +18,20 @@ package struct DeskScreen: Sendable {
     case offload(TravelerID, reason: String)
     /// Prints the passes of passengers; with `again` signs new ones for lost ones.
     case print([TravelerID], again: Bool)
+    /// Prints on another printer from now on; only into files where the name is empty.
+    case printer(String)
   }
 
   /// The question that a typed line answers.
   enum Question: Hashable, Sendable {
-    case seat, bags, reason
+    case seat, bags, reason, printer
 
     var words: String {
       switch self {
       case .seat: "seat, such as 12A; nothing for any free one: "
       case .bags: "number and weight in kg of the bags, such as 2 31: "
       case .reason: "why off the flight: "
+      case .printer: "printer, its name or ipp://…; nothing for files: "
       }
     }
   }
@@ -138,6 +141,7 @@ package struct DeskScreen: Sendable {
     case "s": step = .asking(passenger.id, .seat)
     case "b": step = .asking(passenger.id, .bags)
     case "x": step = .asking(passenger.id, .reason)
+    case "r": step = .asking(passenger.id, .printer)
     default: message = "no task has the key \(key.uppercased())"
     }
     return .nothing
@@ -170,6 +174,9 @@ package struct DeskScreen: Sendable {
       guard !text.isEmpty else { return again("give a reason, for the report") }
       done(id)
       return .offload(id, reason: text)
+    case .printer:
+      done(id)
+      return .printer(text)
     }
     return .nothing
   }

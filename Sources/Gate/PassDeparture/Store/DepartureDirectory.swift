@@ -11,6 +11,7 @@ package import Platform
 /// | `keys/` | the departure key, which signs the passes, where it was made for this departure alone |
 /// | `root/` | the root of this departure, where it has one of its own |
 /// | `drawn` | the ids of the passes that were drawn at this desk |
+/// | `printed` | the steps of passes through printers at this desk |
 /// | `trust/` | the roots and the bundle of the airline, where the departure key is in that bundle |
 package struct DepartureDirectory: Sendable {
   /// The path of the directory.

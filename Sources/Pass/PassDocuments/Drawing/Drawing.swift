@@ -17,4 +17,9 @@ public struct Drawing: Equatable, Sendable {
 
   /// The number of pages.
   public var pageCount: Int { pages.count }
+
+  /// Returns the size of a page in millimetres.
+  package func size(page: Int) -> (width: Double, height: Double) {
+    (pages[page].width, pages[page].height)
+  }
 }

@@ -12,7 +12,8 @@ struct DepartureDesk: ParsableCommand {
       Type three letters of a name, a locator, a seat or a sequence, then Enter for the booking. There each usual task \
       has one key: C checks all of the booking in and prints their passes. The screen says the others.
 
-      Passes are drawn into the folder of --out, as passtool departure passes draws them.
+      Passes are drawn into the folder of --out, as passtool departure passes draws them, and with --printer they are \
+      printed. R names another printer, for example when one has jammed.
       """)
 
   @OptionGroup var printing: DeparturePrintOptions
@@ -28,9 +29,11 @@ struct DepartureDesk: ParsableCommand {
       )
     }
     guard let screen = FullScreen() else { return }
+    var passes: PassPrinter?
     var reader = ScannerReader(file, limit: 1 << 12, noticesInterrupts: true)
     var view = DeskScreen()
-    try draw(view, desk, screen)
+    if let name = printing.printer.name { perform(.printer(name), &view, &desk, &passes) }
+    try draw(view, desk, passes, screen)
     while true {
       var request = DeskScreen.Request.nothing
       switch try reader.next(within: Self.pause) {
@@ -45,11 +48,11 @@ struct DepartureDesk: ParsableCommand {
       case .interrupt, .end: request = .leave
       case .tooLong: break
       case .nothing:
-        guard screen.isStale else { continue }
+        guard watch(&passes, &view) || screen.isStale else { continue }
       }
       if request == .leave { break }
-      perform(request, &view, &desk)
-      try draw(view, desk, screen)
+      perform(request, &view, &desk, &passes)
+      try draw(view, desk, passes, screen)
     }
     _ = consume keys
     _ = consume screen
@@ -58,17 +61,28 @@ struct DepartureDesk: ParsableCommand {
   /// The longest wait for a key before a changed size of the terminal is noticed, in milliseconds.
   private static let pause: Int32 = 1_000
 
-  private func draw(_ view: DeskScreen, _ desk: Desk, _ screen: FullScreen) throws {
+  private func draw(
+    _ view: DeskScreen, _ desk: Desk, _ passes: PassPrinter?, _ screen: FullScreen
+  ) throws {
     let size = Terminal.size(.output)
     try screen.show(
       view.lines(
-        desk, conflicts: desk.conflictsInWords + desk.faults, columns: size.columns, rows: size.rows
-      ))
+        desk, conflicts: desk.conflictsInWords + desk.faults, printer: passes?.status ?? "",
+        columns: size.columns, rows: size.rows))
+  }
+
+  /// Looks after the printer between two keys; returns whether there is news.
+  private func watch(_ passes: inout PassPrinter?, _ view: inout DeskScreen) -> Bool {
+    guard let former = passes?.status, passes?.isWatched == true else { return false }
+    let faults = passes?.watch() ?? []
+    if !faults.isEmpty { view.message = faults.joined(separator: "; ") }
+    return !faults.isEmpty || passes?.status != former
   }
 
   /// Does what a key asked for; a fault is a message, because the next passenger waits.
   private func perform(
-    _ request: DeskScreen.Request, _ view: inout DeskScreen, _ desk: inout Desk
+    _ request: DeskScreen.Request, _ view: inout DeskScreen, _ desk: inout Desk,
+    _ passes: inout PassPrinter?
   ) {
     do {
       switch request {
@@ -82,7 +96,7 @@ struct DepartureDesk: ParsableCommand {
         }
         // The check-in counts also where the printer fails.
         view.message = seats.joined(separator: ", ")
-        let made = try print(wish.travelers, again: false)
+        let made = try print(wish.travelers, again: false, &passes)
         desk = made.desk
         view.message += "; \(made.line)"
       case .seat(let id, let seat):
@@ -99,9 +113,16 @@ struct DepartureDesk: ParsableCommand {
         }
         view.message = "off the flight; make the kit anew, so that the gates stop the pass"
       case .print(let ids, let again):
-        let made = try print(ids, again: again)
+        let made = try print(ids, again: again, &passes)
         desk = made.desk
         view.message = made.line
+      case .printer(let name):
+        passes = nil
+        view.message = "passes are drawn into files"
+        guard !name.isEmpty else { return }
+        view.message = ""
+        passes = try PassPrinter(name, departure.place)
+        view.message = "passes are printed on \(name)"
       }
     } catch {
       view.message += (view.message.isEmpty ? "" : "; ") + "\(error)"
@@ -115,11 +136,16 @@ struct DepartureDesk: ParsableCommand {
     return passenger
   }
 
-  private func print(_ ids: [TravelerID], again: Bool) throws -> DeparturePrintOptions.Made {
-    try printing.make(again: again) { desk in
+  private func print(
+    _ ids: [TravelerID], again: Bool, _ passes: inout PassPrinter?
+  ) throws -> (desk: Desk, line: String) {
+    let made = try printing.make(again: again, isWanted: true) { desk in
       ids.compactMap { desk.state.passengers[$0] }.filter { $0.checkIn?.seat != nil }
-    } printing: { _ in
-      true
     }
+    guard passes != nil else { return (made.desk, made.line) }
+    let remarks = try passes?.add(made.sheets, again: true) ?? []
+    let faults = passes?.watch() ?? []
+    let words = "\(counted(made.sheets.count, "pass", "passes")) to the printer"
+    return (made.desk, ([words] + made.faults + remarks + faults).joined(separator: "; "))
   }
 }

@@ -22,6 +22,7 @@ struct DeparturePrintOptions: ParsableArguments {
   @Flag(help: "Beside each PDF a picture for a phone, too, as PNG.")
   var phone = false
 
+  @OptionGroup var printer: PrinterOption
   @OptionGroup var passphrase: PassphraseOption
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption
@@ -29,46 +30,61 @@ struct DeparturePrintOptions: ParsableArguments {
   /// Passes that were drawn.
   struct Made {
     let desk: Desk
-    let items: [PassPrinting.Item]
+    let sheets: [PassPrinting.Sheet]
     let folder: String
-    let files: [String]
-    /// One for each passenger whose pass could not be signed.
+    /// One for each passenger whose pass could not be signed or drawn.
     let faults: [String]
-    var words: String { "\(counted(items.count, "pass", "passes")) in \(folder)" }
+    var words: String { "\(counted(sheets.count, "pass", "passes")) in \(folder)" }
     /// The words with what is wrong, for one line.
     var line: String { ([words] + faults).joined(separator: "; ") }
   }
 
-  /// Draws passes as `make` does, and says where they are.
+  /// Draws passes as `make` does, prints them where a printer is named, and says where they are.
   func run(
-    again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
+    again: Bool, isWanted: Bool, choose: (Desk) throws -> [Passenger]
   ) throws {
-    let made = try make(again: again, choose: choose, printing: printing)
+    if printer.isListing { return try PrinterOption.list() }
+    // A printer that is not there is told before anything is signed.
+    var passes = try printer.name.map { try PassPrinter($0, departure.place) }
+    let made = try make(again: again, isWanted: isWanted, choose: choose)
     for fault in made.faults { Console.complain(fault) }
-    try json.print(made.words) { writer in
-      writer.member("folder", made.folder)
-      writer.member("passes", made.items.map(\.pass.id.rawValue))
-      writer.member("files", made.files)
+    var faults = made.faults
+    var printed: Int?
+    if passes != nil {
+      for remark in try passes?.add(made.sheets, again: isWanted) ?? [] { Console.complain(remark) }
+      let outcome = try passes?.run()
+      printed = outcome?.printed
+      faults += outcome?.faults ?? []
     }
-    if !made.faults.isEmpty { throw ExitCode(2) }
+    let words = printed.map { "\(counted($0, "pass", "passes")) printed, and in \(made.folder)" }
+    try json.print(words ?? made.words) { writer in
+      writer.member("folder", made.folder)
+      writer.member("passes", made.sheets.map(\.item.pass.id.rawValue))
+      writer.member("files", made.sheets.flatMap(\.paths))
+      if let printed { writer.member("printed", printed) }
+    }
+    if !faults.isEmpty { throw ExitCode(2) }
   }
 
   /// Signs what `choose` selects, keeps it, and draws the passes.
   ///
   /// The passes are in the desk's events before they are drawn, and noted as drawn after it, so that the run after one that
-  /// was killed draws the same ones. A passenger whose pass cannot be signed is named, and stops no other.
+  /// was killed draws the same ones. A passenger whose pass cannot be signed or drawn is named, and stops no other.
+  /// With `isWanted` also passes that are there already are drawn.
   func make(
-    again: Bool, choose: (Desk) throws -> [Passenger], printing: (Passenger) -> Bool
+    again: Bool, isWanted: Bool, choose: (Desk) throws -> [Passenger]
   ) throws -> Made {
     let secret = try passphrase.fromFile()
     var chosen: [TravelerID] = []
     var faults: [String] = []
     var failed: Set<TravelerID> = []
+    var lacking: Set<TravelerID> = []
     let now = departure.clock.now
     let desk = try departure.change { desk in
       let passengers = try choose(desk)
       chosen = passengers.map(\.id)
       let needing = passengers.filter { again || $0.needsPass }
+      lacking = Set(needing.map(\.id))
       guard !needing.isEmpty else { return [] }
       let signing = try PassSigning(desk, now: now) { _ in secret }
       let batch = PassBatch(needing, again: again, signing, now: now)
@@ -76,9 +92,10 @@ struct DeparturePrintOptions: ParsableArguments {
       return batch.contents
     }
     let drawn = DrawnPasses(departure.place)
-    let waiting = try drawn.waiting(at: desk)
+    var waiting = try drawn.waiting(at: desk)
+    if printer.name != nil { waiting.formUnion(try PrintedPasses(departure.place).waiting(at: desk)) }
     let passengers = chosen.compactMap { desk.state.passengers[$0] }.filter {
-      waiting.contains($0.id) || printing($0) && !failed.contains($0.id)
+      waiting.contains($0.id) || (lacking.contains($0.id) || isWanted) && !failed.contains($0.id)
     }
     let items = passengers.flatMap { passenger in
       passenger.validPasses.map { PassPrinting.Item(passenger: passenger, pass: $0) }
@@ -86,11 +103,12 @@ struct DeparturePrintOptions: ParsableArguments {
     var options = PrintOptions()
     options.paper = paper
     let folder = out ?? "\(departure.directory)/passes"
-    let files = try PassPrinting(
+    let outcome = try PassPrinting(
       desk.facts, options: options, withPicture: phone, folder: folder
     ).write(items)
-    try drawn.note(items.map(\.pass))
-    return Made(desk: desk, items: items, folder: folder, files: files, faults: faults)
+    try drawn.note(outcome.sheets.map(\.item.pass))
+    return Made(
+      desk: desk, sheets: outcome.sheets, folder: folder, faults: faults + outcome.faults)
   }
 }
 
@@ -100,9 +118,13 @@ struct DeparturePasses: ParsableCommand {
     commandName: "passes",
     abstract: "Sign and print the passes of those who are checked in.",
     discussion: """
-      Without names: of all who have none yet, or whose seat has changed, and what an earlier command signed here and could \
-      not draw. With names: of these, also those that were printed before. Each pass is a file, SEQUENCE.pdf; an infant on \
-      a lap has its own.
+      Without names: the passes of all passengers who have none yet or have another seat now, and those that an earlier \
+      command signed here and could not draw. With names: the passes of these passengers, also if they were printed before. \
+      Each pass is a file, SEQUENCE.pdf; an infant on a lap has its own.
+
+      With --printer each pass is a job of its own, in the order of the list, and those that are out are kept. After a jam, \
+      Ctrl-C or a power cut the same command goes on from there; if it is not certain whether a pass came out, it says so. \
+      Exit code 2: some passes were not made or not printed; they are named.
       """)
 
   @OptionGroup var choice: PassengerChoice
@@ -111,15 +133,9 @@ struct DeparturePasses: ParsableCommand {
   @OptionGroup var printing: DeparturePrintOptions
 
   func run() throws {
-    var new: Set<TravelerID> = []
-    try printing.run(again: false) { desk in
-      let passengers =
-        try choice.names.isEmpty
+    try printing.run(again: false, isWanted: all || !choice.names.isEmpty) { desk in
+      try choice.names.isEmpty
         ? desk.state.all.filter { $0.checkIn?.seat != nil } : choice.passengers(of: desk)
-      new = Set(passengers.filter(\.needsPass).map(\.id))
-      return passengers
-    } printing: { passenger in
-      all || !choice.names.isEmpty || new.contains(passenger.id)
     }
   }
 }
@@ -142,6 +158,6 @@ struct DepartureReissue: ParsableCommand {
   }
 
   func run() throws {
-    try printing.run(again: true, choose: choice.passengers) { _ in true }
+    try printing.run(again: true, isWanted: true, choose: choice.passengers)
   }
 }

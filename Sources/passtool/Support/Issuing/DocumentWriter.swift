@@ -38,7 +38,12 @@ struct DocumentWriter: PassFileWriter {
   /// written, none for standard output.
   @discardableResult
   func write(_ jobs: [PlacedJob], to path: String?) throws -> [String] {
-    let drawing = try drawing(jobs)
+    try write(try drawing(jobs), to: path)
+  }
+
+  /// Writes a drawing as `write(_:to:)` writes passes.
+  @discardableResult
+  func write(_ drawing: Drawing, to path: String?) throws -> [String] {
     guard let path else {
       guard !Terminal.isTerminal(.output) else {
         throw Failure.usage("a terminal cannot show a PDF; name a file with -o FILE")

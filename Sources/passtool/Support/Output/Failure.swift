@@ -10,6 +10,7 @@ internal import PassPictures
 internal import PassTrustStore
 internal import PassVerifier
 internal import Platform
+internal import Printers
 
 /// A failure of the command, with a message and one of the exit codes of `sysexits.h`.
 struct Failure: Error {
@@ -24,6 +25,9 @@ struct Failure: Error {
   static func data(_ message: String) -> Failure { Failure(code: ExitCode(65), message: message) }
   static func noInput(_ message: String) -> Failure {
     Failure(code: ExitCode(66), message: message)
+  }
+  static func unavailable(_ message: String) -> Failure {
+    Failure(code: ExitCode(69), message: message)
   }
   static func bug(_ message: String) -> Failure { Failure(code: ExitCode(70), message: message) }
   static func cannotWrite(_ message: String) -> Failure {
@@ -51,6 +55,7 @@ struct Failure: Error {
     case let error as StatusRegisterError: self = Self.register(error)
     case let error as DoorError: self = Self.door(error)
     case let error as DepartureError: self = Self.departure(error)
+    case let error as PrinterFault: self = Self.printer(error)
     case let error as UpdateRefusal: self = .data("\(error)")
     case let error as GateKitError:
       self = error.isMissing ? .noInput(error.description) : .data(error.description)
@@ -103,6 +108,14 @@ struct Failure: Error {
     switch error {
     case .noLibrary, .library: Failure(code: ExitCode(69), message: error.description)
     default: .data(error.description)
+    }
+  }
+
+  private static func printer(_ error: PrinterFault) -> Failure {
+    switch error {
+    case .name: .usage(error.description)
+    case .refused: .data(error.description)
+    case .noLibrary, .unreachable, .unanswered, .busy: .unavailable(error.description)
     }
   }
 
