@@ -13,7 +13,7 @@ from gate_page_kit import Kit, run
 from gate_page_native import NativeDoor, OpenDoor
 from gate_page_site import BUILT
 from gate_page_steps import FAKE, bring, dismiss_alerts, expect, opened, scan, send, set_up, tap
-from lane_exchange import Authority, Exchange, NativeGate, Stranger
+from lane_exchange import HOST, Authority, Exchange, NativeGate, Stranger
 
 
 def counted(phone):
@@ -231,6 +231,10 @@ def hostile(kit, folder, exchange, desk, door, phones, early):
         for method, path, body in [("GET", "/lanes", None), ("GET", "/lanes/UA/DOOR?after=0", None), ("POST", "/lanes", own)]:
             status, _ = attacker.ask(method, path, body)
             holds(status == 401, f"{method} {path}: {status}")
+        # What a lane proved to another server counts at none but that one.
+        for audience in ("other.test", "test", f"{HOST}.other.test", f"https://{HOST}", ""):
+            attacker.prove(door.device, door.folder / "device.pem", audience)
+            holds(attacker.ask("GET", "/lanes")[0] == 401, f"a proof for {audience or 'no server'} is good")
         # The key of one lane does not speak for another.
         attacker.prove("UA/DESK", door.folder / "device.pem")
         holds(attacker.ask("GET", "/lanes")[0] == 401, "a lane speaks for another")

@@ -142,12 +142,12 @@ class Stranger:
         connection.close()
         return status, content
 
-    def prove(self, device, key):
-        """Becomes the lane whose private key this is."""
+    def prove(self, device, key, audience=HOST):
+        """Becomes the lane whose private key this is, by a proof for the exchange with this name."""
         challenge = json.loads(self.ask("GET", "/lanes")[1])["challenge"]
         issuer, kid = device.split("/")
         text = ".".join(base64url(json.dumps(one, separators=(",", ":")).encode()) for one in (
-            {"alg": "ES256", "kid": kid, "typ": "lane+jwt"}, {"iss": issuer, "sub": device, "nonce": challenge}))
+            {"alg": "ES256", "kid": kid, "typ": "lane+jwt"}, {"iss": issuer, "sub": device, "aud": audience, "nonce": challenge}))
         self.proof = f"{text}.{base64url(raw(openssl('dgst', '-sha256', '-sign', key, stdin=text.encode())))}"
         return self
 

@@ -249,12 +249,12 @@ export class Gate {
     return this.#run("export", { others, after, limit });
   }
 
-  /** A token that proves to an exchange of lanes that this device is at the other end: its key signs the challenge. */
-  async laneProof(challenge) {
+  /** A token that proves to the exchange of lanes at a host that this device is at the other end: its key signs the challenge. */
+  async laneProof(challenge, host) {
     const { device } = await this.state();
     const [issuer, kid] = device.split("/");
     const text = (value) => base64url(new TextEncoder().encode(JSON.stringify(value)));
-    const input = `${text({ alg: "ES256", kid, typ: "lane+jwt" })}.${text({ iss: issuer, sub: device, nonce: challenge })}`;
+    const input = `${text({ alg: "ES256", kid, typ: "lane+jwt" })}.${text({ iss: issuer, sub: device, aud: host, nonce: challenge })}`;
     const signed = await this.#sign(new TextEncoder().encode(input));
     if (typeof signed === "string") throw new Refused(`the key of this device cannot sign (${signed})`);
     return `${input}.${base64url(signed)}`;

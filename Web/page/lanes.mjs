@@ -188,7 +188,7 @@ export class Lanes {
     if (answer.ok || answer.status === 304) return answer;
     const { detail, challenge } = await read(answer).then((bytes) => JSON.parse(new TextDecoder().decode(bytes))).catch(() => ({}));
     if (answer.status === 401 && challenge && !isAgain) {
-      this.#proof = await this.#c.gate.laneProof(challenge);
+      this.#proof = await this.#c.gate.laneProof(challenge, new URL(this.#address).hostname);
       return this.#ask(path, { headers, ...rest }, true);
     }
     throw new Unheard({ 401: "unknown", 404: "none", 405: "none" }[answer.status] ?? "fault", detail ?? `${answer.status}`);

@@ -4,9 +4,12 @@ package import PassGate
 internal import StrictText
 package import Vocabulary
 
-/// The hub of the lanes for many connections at once: one call at a time, and waiting for news.
+/// The hub of the lanes for many connections at once: one call at a time, and signatures are checked beside it.
 package actor LaneDesk {
   private let hub: LaneHub
+  /// The folder that native lanes share; nil without one.
+  private let folder: LaneTurns?
+  private let checks: CheckSlots
   private let random: any RandomSource
   private let clock: @Sendable () -> Instant
   /// The number of events that the ledger has, as the last turn or the last lane left it.
@@ -17,6 +20,8 @@ package actor LaneDesk {
   private var trustChanges = 0
   /// The time of the last request of each lane; the lanes are those of the bundle.
   private var seen: [DeviceID: Instant] = [:]
+  /// The lanes of which no more is taken in from the folder.
+  private var fullInFolder: Set<DeviceID> = []
   /// The lanes whose events are being read and taken in.
   private var sending: Set<DeviceID> = []
 
@@ -24,13 +29,28 @@ package actor LaneDesk {
   private static let challengeSeconds: Int64 = 600
   /// Maximum number of proofs that are remembered; a further one is checked at each request.
   private static let maxProofs = 1_024
+  /// Maximum number of texts whose signatures are checked at a time, and of those that wait: each lane has one at most.
+  private static let checksAtOnce = 2
+  private static let longestLine = 512
 
   /// Opens the directory of a gate; `path` is the folder that native lanes share.
   package init(
     _ directory: GateDirectory, sharing path: String?, random: any RandomSource = SecureRandom(),
     clock: @escaping @Sendable () -> Instant
   ) throws {
-    hub = try LaneHub(directory, sharing: path)
+    try self.init(
+      directory, sharing: path, random: random,
+      checks: CheckSlots(Self.checksAtOnce, longestLine: Self.longestLine), clock: clock)
+  }
+
+  /// Opens a directory with other places for checks.
+  init(
+    _ directory: GateDirectory, sharing path: String?, random: any RandomSource = SecureRandom(),
+    checks: CheckSlots, clock: @escaping @Sendable () -> Instant
+  ) throws {
+    self.checks = checks
+    hub = try LaneHub(directory, sharing: nil)
+    folder = try path.map { try LaneTurns(directory, sharing: $0) }
     (self.random, self.clock) = (random, clock)
     let first = try Self.challenge(random)
     challenges = (first, first, clock())
@@ -44,12 +64,12 @@ package actor LaneDesk {
   /// The gate whose directory this is, and the lanes that its bundle names.
   package var lanes: (own: DeviceID, known: [DeviceID]) { (hub.device, hub.knownLanes) }
 
-  /// The lanes of which no more is taken in over the network, because of what they sent.
-  var full: Set<DeviceID> { hub.full }
+  /// The lanes of which no more is taken in, because of what they sent.
+  var full: Set<DeviceID> { hub.full.union(fullInFolder) }
 
   /// Brings ledger and folder up to each other.
-  package func turn() throws {
-    try hub.turn(now: clock())
+  package func turn() async throws {
+    if let folder { fullInFolder = try await folder.turn(now: clock()) }
     count = try hub.eventCount()
   }
 
@@ -67,25 +87,37 @@ package actor LaneDesk {
   }
 
   /// Returns the lane that a proof is of; nil for a bad proof, or a lane whose events do not count here.
-  func lane(provedBy proof: String) throws -> DeviceID? {
+  ///
+  /// `isFor` says whether an audience is this exchange.
+  ///
+  /// - Throws: `LaneDeskBusy` where too many proofs wait to be checked.
+  func lane(
+    provedBy proof: String, isFor: @escaping @Sendable (String) -> Bool
+  ) async throws -> DeviceID? {
     _ = try challenge()
-    if trustChanges != hub.trustChanges {
-      trustChanges = hub.trustChanges
+    let standing = hub.standing
+    if trustChanges != standing.changes {
+      trustChanges = standing.changes
       proved = [:]
     }
     if let device = proved[proof] {
       seen[device] = clock()
       return device
     }
-    for challenge in [challenges.current, challenges.former] {
-      guard let device = try hub.lane(provedBy: Array(proof.utf8), challenge: challenge) else {
-        continue
-      }
-      if proved.count < Self.maxProofs { proved[proof] = device }
-      seen[device] = clock()
-      return device
+    let given = [challenges.current, challenges.former]
+    let checked = await checks.run {
+      given.lazy.compactMap {
+        standing.trust.deviceProved(by: Array(proof.utf8), challenge: $0, isFor: isFor)
+      }.first
     }
-    return nil
+    guard let checked else { throw LaneDeskBusy() }
+    // Trust may have changed meanwhile; the lane then proves itself once more.
+    guard let device = checked, standing.changes == hub.standing.changes,
+      try hub.listens(to: device)
+    else { return nil }
+    if proved.count < Self.maxProofs { proved[proof] = device }
+    seen[device] = clock()
+    return device
   }
 
   // MARK: Events
@@ -135,8 +167,14 @@ package actor LaneDesk {
   func ends(_ lane: DeviceID) { sending.remove(lane) }
 
   /// Takes in the events that a lane sent, and returns the report as JSON.
-  func receive(_ bytes: [UInt8]) throws -> [UInt8] {
-    let report = try hub.receive(bytes)
+  ///
+  /// - Throws: `LaneDeskBusy` where too many texts wait to be checked.
+  func receive(_ bytes: [UInt8]) async throws -> [UInt8] {
+    let standing = hub.standing
+    guard let events = await checks.run({ ReceivedEvents(bytes, by: standing) }) else {
+      throw LaneDeskBusy()
+    }
+    let report = try hub.receive(events)
     count = try hub.eventCount()
     var writer = JSONWriter()
     writer.object { writer in
@@ -153,3 +191,6 @@ package actor LaneDesk {
     return writer.bytes
   }
 }
+
+/// Says that more proofs or events wait to be checked than an exchange keeps waiting.
+struct LaneDeskBusy: Error {}

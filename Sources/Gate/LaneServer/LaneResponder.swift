@@ -24,6 +24,7 @@ struct LaneResponder: HTTPResponder {
   let page: GatePageFiles?
   let origins: Set<String>
   let tally: ConnectionTally<ObjectIdentifier>
+  let certificate: ServerCertificate
   /// Called with an error of the gate's own directory, which the operator must hear of.
   let tell: @Sendable (String) -> Void
 
@@ -73,6 +74,9 @@ struct LaneResponder: HTTPResponder {
             .methodNotAllowed, "GET /lanes, GET /lanes/ISSUER/KEY and POST /lanes are answered here"
           ))
       }
+    } catch is LaneDeskBusy {
+      return cut(
+        problem(.serviceUnavailable, "too many lanes send at this moment; try again in a second"))
     } catch {
       tell("\(error)")
       return problem(
@@ -86,7 +90,8 @@ struct LaneResponder: HTTPResponder {
     guard let words = request.headers[.authorization]?.split(separator: " "), words.count == 2,
       words[0].lowercased() == "lane"
     else { return nil }
-    return try await desk.lane(provedBy: String(words[1]))
+    let certificate = certificate
+    return try await desk.lane(provedBy: String(words[1])) { certificate.names(host: $0) }
   }
 
   private func unproved() async throws -> Response {

@@ -48,7 +48,8 @@ package struct LaneServer: Sendable {
     let certificate = certificate
     let application = Application(
       responder: LaneResponder(
-        desk: desk, page: page, origins: origins, tally: tally, tell: tell),
+        desk: desk, page: page, origins: origins, tally: tally, certificate: certificate, tell: tell
+      ),
       server: HTTPServerBuilder { LaneChannel(certificate, tally, responder: $0) },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { ready($0.localAddress?.port ?? port) },
@@ -81,7 +82,7 @@ package struct LaneServer: Sendable {
         try await desk.turn()
         for lane in await desk.full where full.insert(lane).inserted {
           tell(
-            "\(lane) sent as much as is kept of one lane, and no more of it is taken in over the network"
+            "\(lane) sent as much as is kept of one lane, and no more of it is taken in; look at that lane"
           )
         }
         lanes.ends { tell("the lanes hear each other again") }

@@ -14,6 +14,7 @@ package final class ServerCertificate: Sendable {
     var context: NIOSSLContext
     var revision: String
     var expires: Instant
+    var hosts: [CertificateHost]
   }
 
   private static let longest = 1 << 20
@@ -30,6 +31,11 @@ package final class ServerCertificate: Sendable {
 
   /// The TLS context of the next connection.
   var context: NIOSSLContext { state.withLock { $0.context } }
+
+  /// Returns whether a host is one that the certificate names, so that a client that asked for it is at this server.
+  func names(host: String) -> Bool {
+    state.withLock { $0.hosts }.contains { $0.matches(host) }
+  }
 
   /// A reminder for the operator; nil while the certificate is good for some time.
   package func reminder(now: Instant) -> String? {
@@ -59,6 +65,12 @@ package final class ServerCertificate: Sendable {
   ) throws(ServiceError) -> State {
     let revision = revision(chain, key)
     let certificates = try certificates(chain, now: now)
+    let hosts = certificates[0]._subjectAlternativeNames().compactMap { CertificateHost($0) }
+    guard !hosts.isEmpty else {
+      throw ServiceError(
+        "\(chain): certificate 1 names no host (subjectAltName), so no browser connects; get one with the name of this server"
+      )
+    }
     let privateKey = try privateKey(key)
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(privateKey))
@@ -71,7 +83,8 @@ package final class ServerCertificate: Sendable {
     }
     let expires = certificates.map { Int64($0.notValidAfter) }.min() ?? 0
     return State(
-      context: context, revision: revision, expires: Instant(secondsSince1970: expires))
+      context: context, revision: revision, expires: Instant(secondsSince1970: expires),
+      hosts: hosts)
   }
 
   private static func certificates(

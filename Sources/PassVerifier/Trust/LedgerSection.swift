@@ -4,7 +4,7 @@ internal import Vocabulary
 
 /// A part of an export: consecutive events of one device, and the device's signature of the last, which by
 /// the hash chain signs them all (docs/SPEC.md §16).
-package struct LedgerSection {
+package struct LedgerSection: Sendable {
   package let events: [(event: AdmissionEvent, line: [UInt8])]
   package let head: LedgerHead
   /// The signature as it was read.

@@ -29,7 +29,7 @@ import Vocabulary
 
   private func proof(
     _ directory: GateDirectory, as device: DeviceID? = nil, challenge: String = "a challenge",
-    type: String = "lane+jwt"
+    type: String = "lane+jwt", audience: String? = "gate.hall.example"
   ) throws -> [UInt8] {
     let own = try directory.ledger().device
     let named = device ?? own
@@ -37,6 +37,7 @@ import Vocabulary
     writer.object { writer in
       writer.member("iss", named.issuer.rawValue)
       writer.member("sub", named.rawValue)
+      if let audience { writer.member("aud", audience) }
       writer.member("nonce", challenge)
     }
     let input = TokenHeader(keyID: named.keyID, type: type).signingInput(writer.bytes)
@@ -45,7 +46,17 @@ import Vocabulary
   }
 
   private func proves(_ proof: [UInt8]) throws -> DeviceID? {
-    try hub.lane(provedBy: proof, challenge: "a challenge")
+    try hub.lane(provedBy: proof, challenge: "a challenge", at: "gate.hall.example")
+  }
+
+  @Test func `a proof that a lane gave one server is good at no other`() throws {
+    #expect(try proves(try proof(lane)) != nil)
+    for other in [
+      "gate.other.example", "hall.example", "other.gate.hall.example", "https://gate.hall.example",
+      "gate.hall.example:8443", "GATE.hall.example", "", nil,
+    ] {
+      #expect(try proves(try proof(lane, audience: other)) == nil, "\(other ?? "no audience")")
+    }
   }
 
   @Test func `only the key of a lane proves to be that lane, and only for the challenge`() throws {
@@ -123,7 +134,7 @@ import Vocabulary
     let other = try test.add("OTHER")
     _ = try exchange.store.accept(Array(try test.bundle().utf8), now: Self.now)
     var another = try DishonestDevice(other)
-    #expect(try hub.lane(provedBy: try proof(other), challenge: "a challenge") != nil)
+    #expect(try proves(try proof(other)) != nil)
     #expect(try hub.receive(try another.part(.close)).new == 1)
   }
 
@@ -147,7 +158,9 @@ import Vocabulary
       atPath: "\(test.folder.path)/shared", withIntermediateDirectories: true)
     try test.folder.write("shared/UA_LANE.ledger", [UInt8]())
     let hub = try LaneHub(exchange, sharing: "\(test.folder.path)/shared")
-    #expect(try hub.lane(provedBy: try proof(lane), challenge: "a challenge") != nil)
+    let proved = try hub.lane(
+      provedBy: try proof(lane), challenge: "a challenge", at: "gate.hall.example")
+    #expect(proved != nil)
     _ = try GateFixture.session(lane).scan(try test.pass(1).text)
     #expect(try hub.receive(try lane.export(now: Self.now)).new == 1)
     try hub.turn(now: Self.now)

@@ -97,17 +97,73 @@ import Vocabulary
     return try HTTPReply(try await connection.exchange(Array(text.utf8) + body))
   }
 
-  private static func proof(_ directory: GateDirectory, _ challenge: String) throws -> String {
+  private static func proof(
+    _ directory: GateDirectory, _ challenge: String, to host: String = "localhost"
+  ) throws -> String {
     let device = try directory.ledger().device
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("iss", device.issuer.rawValue)
       writer.member("sub", device.rawValue)
+      writer.member("aud", host)
       writer.member("nonce", challenge)
     }
     let input = TokenHeader(keyID: device.keyID, type: "lane+jwt").signingInput(writer.bytes)
     return CompactJWS.text(
       signingInput: input, signature: try directory.key().signature(for: input))
+  }
+
+  @Test
+  func `a certificate answers for the hosts that it names, and one that names none is refused`()
+    throws
+  {
+    let certificate = try Stage().read()
+    #expect(certificate.names(host: "localhost") && certificate.names(host: "127.0.0.1"))
+    for host in ["LOCALHOST", "localhost:8443", "127.0.0.2", "a.localhost", "host", ""] {
+      #expect(!certificate.names(host: host))
+    }
+    let wild = CertificateHost.anyLabel(before: ".hall.example")
+    #expect(wild.matches("gate.hall.example"))
+    for host in ["hall.example", ".hall.example", "a.gate.hall.example", "gatehall.example"] {
+      #expect(!wild.matches(host))
+    }
+    let stage = try Stage()
+    try stage.folder.write("chain.pem", try TestCertificate(serial: 3, hosts: "").certificate)
+    #expect(stage.fault().contains("names no host"))
+  }
+
+  @Test
+  func
+    `while signatures are checked for as many lanes as there are places, the desk answers the others`()
+    async throws
+  {
+    try await TestService.run { service in
+      let boarding = try await TestBoarding(service)
+      let (exchange, lane) = (
+        try await boarding.gate("EXCHANGE"), try await boarding.gate("LANE")
+      )
+      for gate in [exchange, lane] { try await gate.update() }
+      let jane = try await boarding.checkedIn("jane")
+      #expect(try boarding.scan(jane, at: lane) == "admit")
+      let export = try boarding.export(lane, withOthers: false)
+      let now = service.clock.now
+      let checks = CheckSlots(1, longestLine: 0)
+      let desk = try LaneDesk(exchange.directory, sharing: nil, checks: checks, clock: { now })
+      let proof = try Self.proof(lane.directory, try await desk.challenge())
+      let own = try await desk.lane(provedBy: proof, isFor: { $0 == "localhost" })
+      #expect(own == (try lane.directory.ledger().device))
+      // Another lane has the only place.
+      #expect(await checks.enter())
+      await #expect(throws: LaneDeskBusy.self) { _ = try await desk.receive(export) }
+      await #expect(throws: LaneDeskBusy.self) {
+        _ = try await desk.lane(provedBy: proof + "A", isFor: { $0 == "localhost" })
+      }
+      #expect(try await desk.lane(provedBy: proof, isFor: { $0 == "localhost" }) == own)
+      #expect(try await !desk.list().json.isEmpty)
+      try await desk.turn()
+      await checks.leave()
+      #expect(String(decoding: try await desk.receive(export), as: UTF8.self).contains(#""new":1"#))
+    }
   }
 
   @Test func `over https a lane's entry reaches the exchange, the other lanes and the service`()
@@ -150,8 +206,17 @@ import Vocabulary
         #expect(refused.field("connection") == nil)
         let unread = try await ask("POST", "/lanes", "", [], [0x7B])
         #expect(unread.status == 401 && unread.field("connection") == "close")
-        let proof = try Self.proof(
-          lane.directory, try refused.json.text("challenge"))
+        let challenge = try refused.json.text("challenge")
+        // A proof for another server, which passes on the challenge of this one, is none.
+        for host in ["other.example", "127.0.0.2", "localhost.example"] {
+          let other = try Self.proof(lane.directory, challenge, to: host)
+          #expect(try await ask("GET", "/lanes", other, [], []).status == 401)
+        }
+        for host in ["localhost", "127.0.0.1"] {
+          let own = try Self.proof(lane.directory, challenge, to: host)
+          #expect(try await ask("GET", "/lanes", own, [], []).status == 200)
+        }
+        let proof = try Self.proof(lane.directory, challenge)
         let export = try boarding.export(lane, withOthers: false)
         // A lane sends one body at a time.
         let device = try lane.directory.ledger().device

@@ -7,8 +7,8 @@ struct TestCertificate {
   let certificate: [UInt8]
   let key: [UInt8]
 
-  /// Makes a certificate that is valid for this many days, with a serial number that distinguishes it.
-  init(serial: Int, days: Int = 1) throws {
+  /// Makes a certificate that is valid for this many days, with a serial number that distinguishes it, for these hosts.
+  init(serial: Int, days: Int = 1, hosts: String = "DNS:localhost,IP:127.0.0.1") throws {
     let key = unsafe try passtool_generate_p256().orThrow("a key")
     defer { unsafe EVP_PKEY_free(key) }
     let made = unsafe try X509_new().orThrow("a certificate")
@@ -24,8 +24,8 @@ struct TestCertificate {
     unsafe X509_set_issuer_name(made, name)
     unsafe X509_set_pubkey(made, key)
     for (nid, value) in [
-      (NID_subject_alt_name, "DNS:localhost,IP:127.0.0.1"), (NID_basic_constraints, "CA:TRUE"),
-    ] {
+      (NID_subject_alt_name, hosts), (NID_basic_constraints, "CA:TRUE"),
+    ] where !value.isEmpty {
       let part = unsafe X509V3_EXT_conf_nid(nil, nil, nid, value)
       unsafe X509_add_ext(made, part, -1)
       unsafe X509_EXTENSION_free(part)

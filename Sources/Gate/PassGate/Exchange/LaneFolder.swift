@@ -21,6 +21,8 @@ public final class LaneFolder {
   let ledger: Ledger
   let key: PrivateKey
   let lockPath: String
+  /// What is kept of each lane that writes here.
+  private let quota: LaneQuota
   /// The position up to which this gate's own file was written; nil where it is not known.
   var published: PublishedPosition?
   /// The events that this process wrote for other lanes; nil where the file is to be written anew.
@@ -34,9 +36,22 @@ public final class LaneFolder {
   private var (nextLane, nextOther) = (0, 0)
   /// The part of the folder that was not looked at the last time, in words for staff; nil if everything was.
   private(set) var leftOut: String?
+  /// The lanes of which no more is taken in, because of what they wrote here.
+  var full: Set<DeviceID> { quota.full }
 
   /// A folder for the gate of a directory.
-  public init(_ path: String, _ directory: GateDirectory, ledger: Ledger) throws(LedgerError) {
+  public convenience init(
+    _ path: String, _ directory: GateDirectory, ledger: Ledger
+  ) throws(LedgerError) {
+    try self.init(
+      path, directory, ledger: ledger, quota: LaneQuota(LaneQuota.inFolder, of: ledger))
+  }
+
+  /// A folder with another limit of what is kept of a lane.
+  init(
+    _ path: String, _ directory: GateDirectory, ledger: Ledger, quota: LaneQuota
+  ) throws(LedgerError) {
+    self.quota = quota
     folder = UntrustedFolder(path)
     self.ledger = ledger
     key = try directory.key()
@@ -140,6 +155,11 @@ public final class LaneFolder {
       if known == revision, !old.isEmpty { return 0 }
       unreadable[name] = nil
     }
+    // What a lane writes beyond its quota is not read, and so takes the time of no other.
+    if let lane = quota.full.first(where: { Self.name(of: $0) == name }) {
+      try refuse([quota.words(about: lane)], name, now)
+      return 0
+    }
     // The position is stored, and so shared by the processes of a gate: each part is read once.
     var file = try position(name)
     let bytes: [UInt8]
@@ -163,7 +183,8 @@ public final class LaneFolder {
       lastTrustStates[name] = trustState
       return bytes.count
     }
-    let part = try ledger.merge(text, trust: trust) { part in
+    let checked = CheckedText(text, trust: trust)
+    let part = try ledger.merge(checked, within: quota) { part in
       words = (words + part.refused).cappedRefusals
       file.advance(text, part)
       try self.remember(file, name)

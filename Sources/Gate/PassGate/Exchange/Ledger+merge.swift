@@ -19,7 +19,7 @@ extension Ledger {
   ) throws(LedgerError) -> MergeReport {
     let text = LedgerText(text)
     if let foreign = MergeReport(foreign: text) { return foreign }
-    var report = try merge(text, trust: trust)
+    var report = try merge(CheckedText(text, trust: trust))
     report.refuseUnsigned(in: text)
     let refused = report.refused.cappedRefusals
     guard try asLedgerErrors({ try refusals(of: source) }) != refused else { return report }
@@ -27,12 +27,12 @@ extension Ledger {
     return report
   }
 
-  /// Takes in the sections of a text, and runs `also` with the result in the same transaction.
+  /// Takes in the sections of a text as far as a quota has room, and runs `also` with the result in the same transaction.
   func merge(
-    _ text: LedgerText, trust: Trust, also: ((MergeReport) throws -> Void)? = nil
+    _ checked: CheckedText, within quota: LaneQuota? = nil,
+    also: ((MergeReport) throws -> Void)? = nil
   ) throws(LedgerError) -> MergeReport {
-    // Signatures are checked before the ledger is locked: other processes wait for the lock.
-    let merge = try LedgerMerge(text, trust: trust, into: self)
+    let merge = try LedgerMerge(checked, into: self, within: quota)
     if merge.isComplete, also == nil { return merge.report }
     return try write {
       let report = try merge.write()

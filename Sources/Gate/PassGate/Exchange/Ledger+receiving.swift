@@ -1,6 +1,5 @@
-package import GateRules
+internal import GateRules
 internal import PassFormats
-package import PassVerifier
 internal import SQLite
 internal import Vocabulary
 
@@ -26,40 +25,19 @@ extension Ledger {
   /// Takes in the events that a lane sent over a network.
   ///
   /// It is a merge like any other, with two differences, because a stranger may send anything at any time: refusals are
-  /// for the sender alone and are not remembered, and a section that is longer than a gate signs at a time is refused,
-  /// because other lanes could not read past it in a file.
-  package func receive(
-    _ bytes: [UInt8], trust: Trust
+  /// for the sender alone and are not remembered, and what `ReceivedEvents` refuses is not looked at.
+  func receive(
+    _ events: ReceivedEvents, within quota: LaneQuota
   ) throws(LedgerError) -> MergeReport {
-    let text = LedgerText(bytes)
-    if let foreign = MergeReport(foreign: text) { return foreign }
-    guard text.sections.count <= Self.maxSections else {
-      var report = MergeReport()
-      report.refused = [
-        "\(text.sections.count) signed parts, and at most \(Self.maxSections) are taken in at a time; send fewer"
-      ]
+    switch events.outcome {
+    case .failure(let refusal): return refusal.report
+    case .success(let checked):
+      var report = try merge(checked, within: quota)
+      report.refuseUnsigned(in: checked.text)
+      report.refused = report.refused.cappedRefusals
       return report
     }
-    for (index, section) in text.sections.enumerated() {
-      let size = section.lines.reduce(section.token.count + 1) { $0 + $1.count + 1 }
-      guard size > Self.longestSection + Self.longestToken else { continue }
-      var report = MergeReport()
-      report.refused = [
-        "part \(index + 1): more than \(Self.longestSection >> 10) KiB under one signature; have the gate sign smaller "
-          + "parts"
-      ]
-      return report
-    }
-    var report = try merge(text, trust: trust)
-    report.refuseUnsigned(in: text)
-    report.refused = report.refused.cappedRefusals
-    return report
   }
-
-  /// Maximum number of signatures that are checked for one sender at a time, while the others wait.
-  static let maxSections = 64
-  /// The maximum size of a signature in an export, with its line end, in bytes.
-  private static let longestToken = 1 << 11
 
   /// Returns the devices whose events are here, this gate included, each with the last event up to which all can be
   /// handed on.

@@ -1,6 +1,5 @@
 internal import GateRules
 internal import PassFormats
-internal import PassVerifier
 internal import SQLite
 internal import Vocabulary
 
@@ -8,19 +7,23 @@ internal import Vocabulary
 typealias LedgerMerge = SectionMerge<LedgerSections>
 
 extension LedgerMerge {
-  /// Checks the signatures of the sections of a text, and that the ledger listens to their devices.
-  init(_ text: LedgerText, trust: Trust, into ledger: Ledger) throws(LedgerError) {
+  /// Takes the sections of a text whose signatures are good, if the ledger listens to their devices, and a quota has
+  /// room for these.
+  init(
+    _ checked: CheckedText, into ledger: Ledger, within quota: LaneQuota?
+  ) throws(LedgerError) {
     self.init(into: LedgerSections(ledger: ledger))
-    for (index, part) in text.sections.enumerated() {
+    for (index, (part, outcome)) in zip(checked.text.sections, checked.sections).enumerated() {
       let place = Place(number: index + 1, start: part.start)
-      let section: LedgerSection
-      do {
-        section = try LedgerSection(part.lines, token: part.token, trust: trust)
-      } catch {
-        refuse(part.lines, at: place, because: "\(error)")
-        continue
+      switch outcome {
+      case .success(let section):
+        if let words = try quota?.refusal(of: section.head.device) {
+          refuse(part.lines, at: place, because: words)
+        } else {
+          try take(section, at: place)
+        }
+      case .failure(let fault): refuse(part.lines, at: place, because: "\(fault)")
       }
-      try take(section, at: place)
     }
   }
 }

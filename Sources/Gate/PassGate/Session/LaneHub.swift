@@ -18,15 +18,10 @@ package final class LaneHub {
   /// The ends of all ledgers, and the number of events then.
   private var found: (events: Int, ends: [LaneEnd]) = (-1, [])
   /// The number of times that the trust of the gate changed; what was proved before is proved anew.
-  package private(set) var trustChanges = 0
+  private var trustChanges = 0
+  /// What is kept of each lane that sends over a network.
+  private let quota: LaneQuota
 
-  /// The lanes that may send no more, because they sent as much as is kept of one.
-  package private(set) var full: Set<DeviceID> = []
-  private var sizes: [DeviceID: LaneSize] = [:]
-  private let quota: (events: Int, bytes: Int)
-
-  /// What is kept of one lane that sends over a network: far more than a gate records, and far less than a disk has.
-  private static let quota = (events: 100_000, bytes: 32 << 20)
   /// Maximum number of times that the folder is read in one turn.
   private static let rounds = 16
   /// The number of turns without an event after which the files of this gate are put back where they are missing.
@@ -34,15 +29,15 @@ package final class LaneHub {
 
   /// Opens the directory of a gate; `path` is the folder that native lanes share.
   package convenience init(_ directory: GateDirectory, sharing path: String?) throws {
-    try self.init(directory, sharing: path, quota: Self.quota)
+    try self.init(directory, sharing: path, quota: LaneQuota.overNetwork)
   }
 
   /// Opens a directory with another limit of what is kept of a lane.
   init(_ directory: GateDirectory, sharing path: String?, quota: (events: Int, bytes: Int)) throws {
-    self.quota = quota
     let (trust, held, _) = try TrustWatch.begin(directory.store)
     let ledger = try directory.ledger()
     folder = try path.map { try LaneFolder($0, directory, ledger: ledger) }
+    self.quota = LaneQuota(quota, of: ledger)
     self.directory = directory
     (self.ledger, self.trust, self.held) = (ledger, trust, held)
     // A key that cannot be read is said at the start, and not to the first lane that asks.
@@ -74,38 +69,26 @@ package final class LaneHub {
     trustChanges += 1
   }
 
-  /// Returns the device that a proof is of, if its events count here.
-  package func lane(provedBy proof: [UInt8], challenge: String) throws(LedgerError) -> DeviceID? {
+  /// The lanes of which no more is taken in, because as much came of them as is kept of one.
+  package var full: Set<DeviceID> { quota.full.union(folder?.full ?? []) }
+
+  /// The trust by which proofs and events are checked now.
+  package var standing: LaneTrust {
     refresh()
-    guard let device = held.trust.deviceProved(by: proof, challenge: challenge) else { return nil }
-    return try asLedgerErrors { try ledger.listens(to: device) } ? device : nil
+    return LaneTrust(trust: held.trust, changes: trustChanges)
   }
 
-  /// Takes in the events that a lane sent.
-  package func receive(_ bytes: [UInt8]) throws(LedgerError) -> MergeReport {
-    // The names are not proved yet: who names another lane has only their own body refused.
-    for section in LedgerText(bytes).sections {
-      guard let device = section.lines.last.flatMap({ try? AdmissionEvent(line: $0) })?.device,
-        try isFull(device)
-      else { continue }
-      full.insert(device)
-      var report = MergeReport()
-      report.refused = [
-        "\(device) sent as many events as are kept of one lane (\(quota.events), or \(quota.bytes >> 20) MiB); "
-          + "call the supervisor"
-      ]
-      return report
-    }
-    return try ledger.receive(bytes, trust: held.trust)
+  /// Returns whether the events of a device count here.
+  package func listens(to device: DeviceID) throws(LedgerError) -> Bool {
+    try asLedgerErrors { try ledger.listens(to: device) }
   }
 
-  private func isFull(_ device: DeviceID) throws(LedgerError) -> Bool {
-    guard device != self.device else { return false }
-    var size = sizes[device] ?? LaneSize()
-    try ledger.measure(device, &size)
-    // Only devices with events are remembered, so that names that somebody made up take no memory.
-    if size.events > 0 { sizes[device] = size }
-    return size.events >= quota.events || size.bytes >= quota.bytes
+  /// Takes in the events that a lane sent; where the trust changed since they were checked, they are checked again.
+  package func receive(_ events: ReceivedEvents) throws(LedgerError) -> MergeReport {
+    let standing = standing
+    let isCurrent = events.trustChanges == standing.changes
+    return try ledger.receive(
+      isCurrent ? events : ReceivedEvents(events.bytes, by: standing), within: quota)
   }
 
   /// A number that grows with each event in the ledger.
