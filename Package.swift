@@ -4,6 +4,9 @@ import PackageDescription
 // Users who sign or verify passes need no web server and no database among their packages. The service's packages are
 // used only with `swift build --traits Service`.
 let service = TargetDependencyCondition.when(traits: ["Service"])
+// Nor do they need an HTTP client, which the client of travelers has: `swift build --traits Client`. The trait `Service`
+// enables this one, because the tests of the service use the client.
+let client = TargetDependencyCondition.when(traits: ["Client"])
 
 // The modules in dependency order: a target may import what its row names and nothing else
 // (Scripts/check-imports holds the sources to it; the table is explained in ARCHITECTURE.md).
@@ -16,13 +19,19 @@ let package = Package(
     .library(name: "PassBarcode", targets: ["PassBarcode"]),
     .library(name: "PassDocuments", targets: ["PassDocuments"]),
     .library(name: "PassWallet", targets: ["PassWallet"]),
+    .library(name: "PassClient", targets: ["PassClient"]),
     .executable(name: "passtool", targets: ["passtool"]),
     .executable(name: "passservice", targets: ["passservice"]),
     .executable(name: "passgate-sync", targets: ["passgatesync"]),
+    .executable(name: "passclient", targets: ["passclient"]),
   ],
   traits: [
     .trait(
-      name: "Service", description: "passservice: bookings over HTTP, with their store.")
+      name: "Client",
+      description: "PassClient and passclient: bookings and passes of a traveler, offline."),
+    .trait(
+      name: "Service", description: "passservice: bookings over HTTP, with their store.",
+      enabledTraits: ["Client"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -339,6 +348,27 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: service),
       ]),
+    .target(name: "ClientRules", dependencies: ["Vocabulary", "StrictText"]),
+    .target(
+      name: "ClientStore",
+      dependencies: ["Vocabulary", "Platform", "StrictText", "SQLite", "ClientRules"]),
+    .target(
+      name: "PassClient",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "SQLite", "ClientRules", "ClientStore",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: client),
+        .product(name: "NIOCore", package: "swift-nio", condition: client),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: client),
+        .product(name: "NIOPosix", package: "swift-nio", condition: client),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: client),
+      ]),
+    .executableTarget(
+      name: "passclient",
+      dependencies: [
+        "Vocabulary", "Platform", "StrictText", "PassBarcode", "CommandLineSupport",
+        "ClientRules", "PassClient",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "passservice",
       dependencies: [
@@ -588,6 +618,7 @@ let parts = [
     "ServiceDescription", "RequestBodies", "ServiceHTTP", "PassMinting", "PassService", "PageFiles",
     "PassPages", "DeskClient", "PassMail",
   ],
+  "Client": ["ClientRules", "ClientStore", "PassClient"],
   "Products": [
     "OperatorFiles", "Flights", "Schedules", "FlightSales", "Shows", "Stays", "Appointments",
     "Places", "PlaceService", "FlightService", "ShowService", "StayService", "AppointmentService",

@@ -1,6 +1,7 @@
 import Bookings
 import PassTestSupport
 import Testing
+import Vocabulary
 
 /// The circuit breaker, which stops new payments while the payment provider fails.
 @Suite struct CircuitBreakerTests {

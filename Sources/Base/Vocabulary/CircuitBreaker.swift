@@ -1,8 +1,8 @@
-/// A circuit breaker: if a payment provider fails too often, no payments are begun with it until a probe succeeds.
+/// A circuit breaker: if a service fails too often, nothing new is begun with it until a probe succeeds.
 ///
-/// It stops only new payments. Requests about payments that have begun continue: money that was set aside must be
-/// taken or given back, and these requests become rarer by themselves. The first request of any kind that comes
-/// when a probe is due is the probe.
+/// It stops only what `admit` is asked about, such as new payments of a provider. Requests about what has begun
+/// continue: money that was set aside must be taken or given back, and these requests become rarer by themselves. The
+/// first request of any kind that comes when a probe is due is the probe.
 ///
 /// The time is an argument, from a monotonic clock. A clock that is set back or far ahead delays no
 /// probe by more than the pause.
@@ -21,15 +21,15 @@ package struct CircuitBreaker: Sendable {
   }
 
   package enum State: String, CaseIterable, Sendable {
-    /// Payments are begun.
+    /// Everything is begun.
     case closed
-    /// Payments are not begun.
+    /// Nothing new is begun.
     case open
     /// The next request is a probe, or a probe is under way.
     case halfOpen = "half-open"
   }
 
-  /// A request to the provider that has begun.
+  /// A request that has begun.
   package struct Call: Equatable, Sendable {
     fileprivate let era: Int
     fileprivate let isProbe: Bool
@@ -52,7 +52,7 @@ package struct CircuitBreaker: Sendable {
 
   private struct Opened {
     var nextProbe: Duration
-    /// Whether a payment was let in as the probe, and its request did not begin yet.
+    /// Whether something was let in as the probe, and its request did not begin yet.
     var isReserved = false
     var isProbing = false
   }
@@ -72,7 +72,7 @@ package struct CircuitBreaker: Sendable {
     }
   }
 
-  /// Asks to begin a payment: returns nil if it may be begun, and otherwise the time to wait.
+  /// Asks to begin something new: returns nil if it may be begun, and otherwise the time to wait.
   package mutating func admit(at now: Duration) -> Duration? {
     guard var opened = heeding(now) else { return nil }
     defer { self.opened = opened }
@@ -82,7 +82,7 @@ package struct CircuitBreaker: Sendable {
     return nil
   }
 
-  /// Notes that a request to the provider begins.
+  /// Notes that a request begins.
   package mutating func begin(at now: Duration) -> Call {
     guard var opened = heeding(now) else { return Call(era: era, isProbe: false) }
     guard opened.isReserved || opened.nextProbe <= now else {
@@ -96,11 +96,11 @@ package struct CircuitBreaker: Sendable {
     return Call(era: era, isProbe: true)
   }
 
-  /// Notes that a request has ended; a declined payment is no failure of the provider.
+  /// Notes that a request has ended; an answer that refuses, such as a declined payment, is no failure of the service.
   package mutating func end(_ call: Call, failed: Bool, at now: Duration) {
     guard call.era == era else { return }
     if opened != nil {
-      // A request that began while the breaker was open, and was no probe, proves nothing about new payments.
+      // A request that began while the breaker was open, and was no probe, proves nothing about new ones.
       guard call.isProbe else { return }
       if failed {
         opened = Opened(nextProbe: now + policy.pause)

@@ -1,0 +1,109 @@
+package import Vocabulary
+
+extension QueuedCommand {
+  /// What happens to a command.
+  package enum Event: Sendable, Equatable {
+    /// It is about to be sent.
+    case sent
+    case answered(Understanding)
+    /// It is older than its key.
+    case outlivedKey
+    /// The person wants it sent again, under a new key if the service decided about the earlier one.
+    case retry(newKey: String)
+    case drop
+  }
+
+  /// The transitions that exist: event by event, from which states a command goes on.
+  package static func sources(of event: Event) -> Set<State> {
+    switch event {
+    case .sent: [.queued, .sending]
+    case .answered: [.sending]
+    case .outlivedKey: [.queued, .sending]
+    case .retry: [.needsYou]
+    case .drop: [.needsYou, .refused]
+    }
+  }
+
+  /// The age from which a command asks first, in seconds: the service forgets a key after seven days, and an hour is left
+  /// for a request that is under way.
+  package static let longestLife: Int64 = 7 * 86_400 - 3_600
+
+  /// Returns the command after an event; nil if there is no such transition.
+  ///
+  /// `wait` has the seconds before the next try, where the answer asks for one.
+  package func after(_ event: Event, now: Instant, wait: Double = 0) -> QueuedCommand? {
+    guard Self.sources(of: event).contains(state) else { return nil }
+    var next = self
+    switch event {
+    case .sent:
+      next.state = .sending
+      next.tries += 1
+      next.nextTryAt = nil
+    case .answered(.done(let bookingID)):
+      next.state = .confirmed
+      next.bookingID = bookingID
+      next.problem = nil
+    case .answered(.undecided(let bookingID)):
+      next.bookingID = bookingID
+      next.problem = nil
+      next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
+    case .answered(.later(let problem, _, _)):
+      // It stays `sending`, because it may have been carried out.
+      next.problem = problem
+      next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
+    case .answered(.signIn(let problem)):
+      // The service did nothing: 401 comes before anything is done.
+      next.state = .queued
+      next.problem = problem
+    case .answered(.refused(let problem)):
+      next.state = .refused
+      next.problem = problem
+    case .answered(.ask(let problem)):
+      next.state = .needsYou
+      next.problem = problem
+    case .outlivedKey:
+      next.state = .needsYou
+      next.problem = .tooOld
+    case .retry(let newKey):
+      if problem?.wasDecided == true { next.key = newKey }
+      next.state = .queued
+      next.tries = 0
+      next.nextTryAt = nil
+      next.problem = nil
+    case .drop: next.state = .dropped
+    }
+    return next
+  }
+
+  /// Returns whether a command is so old that the service may have forgotten its key.
+  ///
+  /// The longer of two ages counts: that of the device's clock, which may be wrong, and that of the uptime, which ends
+  /// with the machine. An age that neither tells stops only what was sent before.
+  package func hasOutlivedKey(now: Instant, uptime: Uptime?) -> Bool {
+    let byClock = now.seconds(since: createdAt)
+    let byUptime = createdUptime.flatMap { uptime?.seconds(since: $0) }
+    if byUptime == nil, byClock < -Self.clockSlack { return tries > 0 }
+    return max(byClock, byUptime ?? 0) >= Self.longestLife
+  }
+
+  /// The seconds by which a clock may be corrected backwards without a doubt about the age of everything.
+  private static let clockSlack: Int64 = 3_600
+
+  /// Returns whether a command may be sent now; a time that is too far ahead was set by a wrong clock.
+  package func isDue(at now: Instant) -> Bool {
+    guard let nextTryAt else { return true }
+    return nextTryAt <= now
+      || nextTryAt.seconds(since: now) > 2 * Backoff.longestRetryAfter
+  }
+}
+
+extension CommandProblem {
+  package static let tooOld = CommandProblem(
+    status: 0, code: "TOO_OLD",
+    message:
+      "This was asked for a week ago or longer, and the service may not remember whether it was done. Look at the booking first."
+  )
+
+  /// Whether the service decided under the key, so that another decision needs another key.
+  var wasDecided: Bool { status == 409 }
+}

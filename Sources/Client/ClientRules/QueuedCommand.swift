@@ -1,0 +1,112 @@
+public import Vocabulary
+
+/// A command of a person that the service carries out once.
+///
+/// It is on the disk with its key before the network is tried. Its state changes by `Event` alone.
+public struct QueuedCommand: Sendable, Equatable {
+  /// The commands that may wait for a network.
+  public enum Action: String, CaseIterable, Sendable {
+    case checkIn = "check_in"
+    case order
+    case cancel
+    case changeSeat = "change_seat"
+  }
+
+  /// The state of a command.
+  public enum State: String, CaseIterable, Sendable {
+    /// It waits for its turn.
+    case queued
+    /// It was sent, and may have been carried out.
+    case sending
+    /// The service did it.
+    case confirmed
+    /// The service decided not to do it.
+    case refused
+    /// A person decides.
+    case needsYou = "needs_you"
+    /// A person gave it up.
+    case dropped
+
+    /// Whether the command may still be sent, or waits for a decision about that.
+    public var isOpen: Bool { self == .queued || self == .sending || self == .needsYou }
+  }
+
+  /// The id for the person, such as `act_…`.
+  public let id: String
+  /// What is to be done.
+  public let action: Action
+  /// The product.
+  public let product: Product
+  /// The booking; nil for an order that was not answered yet.
+  public package(set) var bookingID: String?
+  /// The idempotency key, made when the command was queued.
+  public package(set) var key: String
+  /// The time at which it was queued.
+  public let createdAt: Instant
+  /// The state.
+  public package(set) var state: State
+  /// How often it was sent.
+  public package(set) var tries: Int
+  /// The time before which it is not sent again; nil for at once.
+  public package(set) var nextTryAt: Instant?
+  /// Why it was refused or needs a decision, or why the last try failed.
+  public package(set) var problem: CommandProblem?
+
+  package let path: String
+  package var body: [UInt8]
+  package var tag: String?
+  package let createdUptime: Uptime?
+
+  package init(
+    id: String, action: Action, product: Product, bookingID: String?, key: String,
+    createdAt: Instant, createdUptime: Uptime?, path: String, body: [UInt8], tag: String? = nil,
+    state: State = .queued, tries: Int = 0, nextTryAt: Instant? = nil,
+    problem: CommandProblem? = nil
+  ) {
+    self.id = id
+    self.action = action
+    self.product = product
+    self.bookingID = bookingID
+    self.key = key
+    self.createdAt = createdAt
+    self.createdUptime = createdUptime
+    self.path = path
+    self.body = body
+    self.tag = tag
+    self.state = state
+    self.tries = tries
+    self.nextTryAt = nextTryAt
+    self.problem = problem
+  }
+
+  /// The commands with the same subject are sent one after the other.
+  package var subject: String {
+    action == .order ? id : "\(product.rawValue)/\(bookingID ?? id)"
+  }
+}
+
+/// Why a command was refused, needs a decision, or was not answered.
+public struct CommandProblem: Sendable, Equatable {
+  /// The status of the answer; 0 without one.
+  public let status: Int
+  /// The service's word for programs, or that of the client: `TIMEOUT`, `NO_NETWORK`, `NOT_SECURE`, `BROKEN_ANSWER`,
+  /// `TOO_OLD`.
+  public let code: String
+  /// A sentence for the person.
+  public let message: String
+  /// The time that the service named, such as the opening of check-in.
+  public let until: Instant?
+  /// The quote that replaces an expired one.
+  public let newQuote: String?
+
+  /// A problem.
+  public init(
+    status: Int, code: String, message: String, until: Instant? = nil, newQuote: String? = nil
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.until = until
+    self.newQuote = newQuote
+  }
+}

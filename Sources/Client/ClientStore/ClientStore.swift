@@ -1,0 +1,91 @@
+internal import ClientRules
+internal import Platform
+internal import SQLite
+internal import Vocabulary
+
+/// The store of a client in one SQLite file, which only its owner may read.
+///
+/// Each method that changes something is one transaction, which is on the disk when the method returns. Only one thread
+/// may use a store at a time; several processes may have one open.
+package final class ClientStore {
+  /// The directory of the store.
+  package let home: String
+  let database: SQLiteDatabase
+
+  /// Called before and after each transaction; tests end the process there.
+  private let step: @Sendable () -> Void
+
+  /// Returns the path of the database file of a directory.
+  package static func path(in home: String) -> String { "\(home)/client.db" }
+
+  /// Returns whether a directory has a store.
+  package static func exists(in home: String) -> Bool { Files.exists(path(in: home)) }
+
+  /// Opens a store, or makes one.
+  ///
+  /// - Throws: `PlatformError` or `SQLiteError`; `StoreProblem` for a file that others can read or a newer program wrote.
+  package init(home: String, step: @escaping @Sendable () -> Void = {}) throws {
+    self.home = home
+    self.step = step
+    let path = Self.path(in: home)
+    try Files.createDirectory(home, mode: 0o700)
+    if !Files.exists(path) {
+      // The log and the index beside the file get its mode.
+      do { try Files.create(path, [], mode: Files.privateMode) } catch {
+        if !error.alreadyExists { throw error }
+      }
+      Files.synchronizeDirectory(of: path)
+    } else if try Files.isExposed(path) {
+      throw StoreProblem.exposed(path)
+    }
+    database = try SQLiteDatabase(path, .write)
+    try database.makeDurable()
+    try migrate()
+  }
+
+  /// Deletes the store of a directory, so that nothing of it can be read again.
+  package static func wipe(home: String) throws {
+    for end in ["", "-wal", "-shm"] {
+      let path = Self.path(in: home) + end
+      if Files.exists(path) { Files.remove(path) }
+    }
+    Files.synchronizeDirectory(of: Self.path(in: home))
+  }
+
+  /// Runs `body` in a transaction, which is on the disk when this returns.
+  func write<Result>(_ body: () throws -> Result) throws -> Result {
+    step()
+    let result = try database.write(body)
+    step()
+    return result
+  }
+
+  /// Moves the log into the file, while nobody waits.
+  package func settle() { database.settle() }
+
+  private func migrate() throws {
+    let version = try database.first("PRAGMA user_version")?.first?.integer ?? 0
+    guard version <= Self.migrations.count else { throw StoreProblem.newer(database.path) }
+    guard version < Self.migrations.count else { return }
+    try database.write {
+      // Another process may have been faster.
+      let version = try database.first("PRAGMA user_version")?.first?.integer ?? 0
+      for migration in Self.migrations.dropFirst(version) { try database.execute(migration) }
+      try database.execute("PRAGMA user_version=\(Self.migrations.count)")
+    }
+  }
+}
+
+/// A store that cannot be used.
+package enum StoreProblem: Error, CustomStringConvertible {
+  case exposed(String)
+  case newer(String)
+
+  package var description: String {
+    switch self {
+    case .exposed(let path):
+      "\(escaped(path)): others can read this store; correct it with: chmod 600 '\(escaped(path))'"
+    case .newer(let path): "\(escaped(path)): a newer version of the program wrote this store"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+public import ClientRules
+internal import ClientStore
+internal import Platform
+internal import StrictText
+public import Vocabulary
+
+/// The network: sending the queue, and reading what is new.
+extension PassClient {
+  /// What a synchronization did.
+  public struct Synchronization: Sendable, Equatable {
+    /// Whether everything is up to date.
+    public var isComplete = false
+    /// Why not, if it is not.
+    public var problem: CommandProblem?
+    /// Whether the token was refused, or there is none.
+    public var needsSignIn = false
+
+    /// A synchronization that did nothing yet.
+    public init() {}
+  }
+
+  /// Sends the queue, until a command is answered (`id`; nil for all) or the time is over.
+  public func send(
+    waitingFor id: String? = nil, within time: Duration
+  ) async throws(ClientError) -> Synchronization {
+    try await online(within: time) { (client, deadline) async throws(ClientError) in
+      try await client.drain(until: deadline, or: id)
+    }
+  }
+
+  /// Sends the queue, and then reads bookings, passes and reference data.
+  public func synchronize(within time: Duration) async throws(ClientError) -> Synchronization {
+    try await online(within: time) { (client, deadline) async throws(ClientError) in
+      try await client.drain(until: deadline)
+      try await client.refresh(until: deadline)
+    }
+  }
+
+  /// Runs `body` while no other process uses the network of this store.
+  func online(
+    within time: Duration,
+    _ body: (isolated PassClient, Duration) async throws(ClientError) -> Void
+  ) async throws(ClientError) -> Synchronization {
+    let deadline = clock.ticks() + time
+    var result = Synchronization()
+    guard let lock = try await networkLock(until: deadline) else {
+      result.problem = CommandProblem(
+        status: 0, code: "BUSY", message: "Another program of this store uses the network.")
+      return result
+    }
+    do throws(ClientError) {
+      try await body(self, deadline)
+      result.isComplete = true
+    } catch .away(let problem) {
+      result.problem = problem
+    } catch .signIn(let words) {
+      result.needsSignIn = true
+      result.problem = CommandProblem(status: 401, code: "UNAUTHENTICATED", message: words)
+    } catch {
+      lock.release()
+      throw error
+    }
+    lock.release()
+    return result
+  }
+
+  private func networkLock(until deadline: Duration) async throws(ClientError) -> NetworkLock? {
+    while true {
+      if let lock = try stored({ try NetworkLock("\(store.home)/network.lock") }) { return lock }
+      guard await pause(.milliseconds(100), until: deadline) else { return nil }
+    }
+  }
+
+  /// Reads the lists of all products, the passes that are missing, and reference data.
+  private func refresh(until deadline: Duration) async throws(ClientError) {
+    for product in Product.allCases { try await refresh(product, until: deadline) }
+    for kept in try stored({ try store.bookings(now: clock.now()) }) {
+      let booking = kept.value
+      if try stored({ try store.lacksPasses(of: booking) }) {
+        try await refreshPasses(of: booking, until: deadline)
+      }
+    }
+    for path in ["/airports", "/airlines"] {
+      _ = try await copy(path, .reference, until: deadline)
+    }
+    let now = clock.now()
+    try stored {
+      try store.removeOutdated(now: now)
+      try store.set(.synced, now)
+      store.settle()
+    }
+  }
+
+  /// Reads all pages of a product's list, where a page that is the same costs one small answer.
+  private func refresh(_ product: Product, until deadline: Duration) async throws(ClientError) {
+    var ids: Set<String> = []
+    var pages: Set<String> = []
+    var cursor: String?
+    repeat {
+      var path = "\(product.bookings)?limit=100"
+      if let cursor { path += "&cursor=\(cursor.percentEncoded)" }
+      // A cursor that comes back would never end.
+      guard pages.insert(path).inserted else { break }
+      let known = try stored { try store.page(path) }
+      switch try await read(path, unless: known?.tag, until: deadline) {
+      case .unchanged:
+        guard let known else { return }
+        try stored { try store.touch(page: known, of: product, now: clock.now()) }
+        ids.formUnion(known.ids)
+        cursor = known.next
+      case .new(let node, let tag, _):
+        guard case .array? = node["bookings"]?.value else { throw .away(.brokenAnswer(200)) }
+        let bookings = (node["bookings"]?.items ?? []).compactMap { Booking($0, product) }
+        let next = node["next_cursor"]?.text
+        try stored {
+          try store.keep(
+            page: path, of: product, tag: tag, next: next, bookings: bookings, now: clock.now())
+        }
+        ids.formUnion(bookings.map(\.id))
+        cursor = next
+      case .refused(let problem):
+        // The service does not sell this product.
+        guard problem.status == 404 else { throw .refused(problem) }
+        cursor = nil
+      }
+    } while cursor != nil
+    try stored { try store.keepOnly(ids, pages: pages, of: product) }
+  }
+
+  /// Reads the passes of a booking.
+  func refreshPasses(of booking: Booking, until deadline: Duration) async throws(ClientError) {
+    let path = booking.product.passes(of: booking.id)
+    guard case .new(let node, _, _) = try await read(path, until: deadline),
+      node["booking_id"]?.text == booking.id
+    else { return }
+    try stored { try store.keep(booking, passes: Pass.all(in: node), now: clock.now()) }
+  }
+
+  /// Returns a copy of a path if it is fresh, or else what the service has; without a network the old copy.
+  func copy(
+    _ path: String, _ kind: KeptThing, until deadline: Duration,
+    breaker: ClientBreakers.Kind = .booking
+  ) async throws(ClientError) -> Shown {
+    let kept = try stored { try store.copy(path) }
+    let now = clock.now()
+    if let kept, kind.lifetime.isFresh(fetched: kept.fetched, now: now) {
+      return Shown(answer: kept.body, fetched: kept.fetched)
+    }
+    do throws(ClientError) {
+      switch try await read(path, unless: kept?.tag, kind: breaker, until: deadline) {
+      case .new(_, let tag, let body):
+        try stored { try store.keep(copy: path, kind, tag: tag, body: body, now: now) }
+        return Shown(answer: body, fetched: now)
+      case .unchanged:
+        try stored { try store.touch(copy: path, now: now) }
+        return Shown(answer: kept?.body ?? [], fetched: now)
+      case .refused(let problem): throw .refused(problem)
+      }
+    } catch .away(let problem) {
+      guard let kept else { throw .away(problem) }
+      return Shown(answer: kept.body, fetched: kept.fetched)
+    }
+  }
+}
+
+/// An answer that may come from the store.
+public struct Shown: Sendable, Equatable {
+  /// The answer of the service, as JSON.
+  public let answer: [UInt8]
+  /// The time at which it was fetched.
+  public let fetched: Instant
+}
+
+/// The lock that a process holds while it uses the network for a store.
+final class NetworkLock {
+  private var lock: FileLock?
+
+  init?(_ path: String) throws(PlatformError) {
+    guard let lock = try FileLock(ifFree: path) else { return nil }
+    self.lock = consume lock
+  }
+
+  func release() { lock = nil }
+}
