@@ -135,8 +135,14 @@ package struct CircuitBreaker: Sendable {
   }
 
   private func number(_ now: Duration) -> Int64 {
-    let slot = policy.window / Int(Self.slotsInWindow)
-    return Int64((now / slot).rounded(.down))
+    let slot = Self.nanoseconds(policy.window) / Self.slotsInWindow
+    let (number, rest) = Self.nanoseconds(now).quotientAndRemainder(dividingBy: max(slot, 1))
+    return rest < 0 ? number - 1 : number
+  }
+
+  private static func nanoseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
   /// Returns whether a slot is in the window that ends now; a later slot was counted before the clock was set back.
