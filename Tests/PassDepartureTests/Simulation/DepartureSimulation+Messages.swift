@@ -19,6 +19,9 @@ extension DepartureSimulation {
       let sent = kind == .right ? mail : mail.copy()
       let number = sent.write(&random, kind)
       place = sent === mail ? number : mail.add(sent.messages[number])
+      // The host gave these passes, whatever a person says to the message.
+      for entry in sent === mail ? mail.messages[number].entries : []
+      where entry.section != .delete { try checkInByHost(entry.passenger) }
     }
     guard let place else { return }
     try take(place, at: index)
@@ -68,9 +71,6 @@ extension DepartureSimulation {
       try require(
         now?.sequence == passenger.sequence && now?.seat == passenger.seat,
         "\(words): a check-in by the host moved another passenger")
-    }
-    for entry in message.entries where entry.section != .delete {
-      try checkInByHost(entry.passenger)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// add up.
 @Suite struct DepartureSimulationTests {
   @Test func anyDepartureKeepsItsPromises() async throws {
-    let runs = SeededRuns(usual: 12, soak: 2_000)
+    let runs = SeededRuns(usual: 6, soak: 2_000)
     let outcome = await runs.run { seed in
       try DepartureSimulation(seed: seed).run(steps: 110)
     }
