@@ -18,7 +18,6 @@ extension DepartureSimulation {
         desk.state.passengers[id] != nil || desk.list.list == nil,
         "\(passenger.surname) of the list is lost at desk \(desk.record.desk)")
     }
-    try checkGateList(desk)
   }
 
   /// A seat has one passenger, and a passenger who is checked in has the seat that an agent gave last, or the conflict
@@ -87,7 +86,7 @@ extension DepartureSimulation {
   }
 
   /// A gate loads the list, and each signed pass has a row, which stops it unless its check-in counts.
-  private func checkGateList(_ desk: Desk) throws {
+  func checkGateList(_ desk: Desk) throws {
     let list = try Manifest(DepartureKit(desk).list(made: world.now))
     for passenger in desk.state.all {
       for pass in passenger.passes {

@@ -23,6 +23,7 @@ extension DepartureSimulation {
     try checkAgreement()
     try check(world.desks[0])
     try checkCheckIns(world.desks[0])
+    try checkGateList(world.desks[0])
     try checkGate(world.desks[0])
     try checkReport(world.desks[number(0...world.desks.count - 1)])
     try require(
