@@ -32,13 +32,15 @@ extension DepartureSimulation {
     }
     for (seat, id) in desk.state.seats {
       try require(
-        desk.state.passengers[id]?.seat == seat, "the seat \(seat) is taken by a passenger without it")
+        desk.state.passengers[id]?.seat == seat,
+        "the seat \(seat) is taken by a passenger without it")
     }
     for passenger in desk.state.all where passenger.isCheckedIn {
       let given = lastSeat(of: passenger, desk)
       try require(
         passenger.seat ?? passenger.lostSeat == given,
-        "\(passenger.id) has \(passenger.seat as Any), lost \(passenger.lostSeat as Any), was given \(given as Any)")
+        "\(passenger.id) has \(passenger.seat as Any), lost \(passenger.lostSeat as Any), was given \(given as Any)"
+      )
       if let lost = passenger.lostSeat {
         let isShown = desk.state.conflicts.contains {
           if case .seat(lost, _, let loser) = $0 { loser == passenger.id } else { false }
@@ -62,11 +64,14 @@ extension DepartureSimulation {
       case .hostCheckIn(passenger.id, let host) where open.isEmpty:
         let taken = desk.state.sequences[host.sequence]
         if taken == passenger.id { open.append((host.sequence, host.seat)) }
-      case .seat(passenger.id, let new): if open.first.map({ $0.sequence > 999 }) == true { seat = new }
+      case .seat(passenger.id, let new):
+        if open.first.map({ $0.sequence > 999 }) == true { seat = new }
       case .offload(passenger.id, let sequence, _): open.removeAll { $0.sequence == sequence }
       default: continue
       }
-      if open.first?.sequence != counts { (counts, seat) = (open.first?.sequence, open.first?.seat) }
+      if open.first?.sequence != counts {
+        (counts, seat) = (open.first?.sequence, open.first?.seat)
+      }
     }
     return seat
   }

@@ -54,7 +54,8 @@ extension DepartureSimulation {
       mail.expected(from: world.listed).map { try TravelerID($0, of: first.facts.id) })
     try require(
       named == expected,
-      "\(named.subtracting(expected).count) too many on the list, \(expected.subtracting(named).count) too few")
+      "\(named.subtracting(expected).count) too many on the list, \(expected.subtracting(named).count) too few"
+    )
   }
 
   /// Somebody whom the host checked in and whom a desk did not was let in by that pass: a person takes the check-in in.
@@ -80,7 +81,8 @@ extension DepartureSimulation {
     }
     for passenger in desk.state.all {
       let sequences = open[passenger.id] ?? []
-      let known = [passenger.checkIn?.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)
+      let known =
+        [passenger.checkIn?.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)
       try require(
         sequences == Set(known), "the check-ins \(sequences.sorted()) are there, and not \(known)")
     }
@@ -133,13 +135,18 @@ extension DepartureSimulation {
       }
       unknown += all.count - entries.count
       try require(
-        boarded.travelers.contains(holder.traveler) == (!entries.isEmpty || passenger.isSeenBoarding),
+        boarded.travelers.contains(holder.traveler)
+          == (!entries.isEmpty || passenger.isSeenBoarding),
         "\(holder) went in, and the report says otherwise: \(boarded.faults)")
       guard entries.count > 1 else { continue }
-      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }.joined(separator: " and ")
+      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }.joined(
+        separator: " and ")
       try require(
-        boarded.faults.contains { $0.contains("sequence \(sequences) was let in \(entries.count) times") },
-        "\(sequences) went in \(entries.count) times, and the report does not say so: \(boarded.faults)")
+        boarded.faults.contains {
+          $0.contains("sequence \(sequences) was let in \(entries.count) times")
+        },
+        "\(sequences) went in \(entries.count) times, and the report does not say so: \(boarded.faults)"
+      )
     }
     let named = boarded.faults.count { $0.contains("does not know") }
     try require(named == unknown, "\(unknown) unknown people went in: \(boarded.faults)")
@@ -176,17 +183,21 @@ extension DepartureSimulation {
         if isIn || came && counting == .checkedIn { seats += 1 }
       } else if isIn || came {
         expected =
-          isIn ? [hasTicket ? .noRecord : .goShow] : [hasTicket ? .noRecordNotCarried : .goShowNotCarried]
+          isIn
+          ? [hasTicket ? .noRecord : .goShow]
+          : [hasTicket ? .noRecordNotCarried : .goShowNotCarried]
         if isIn || counting == .checkedIn { seats += 1 }
       } else {
         expected = []
       }
       try require(
-        found == expected, "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
+        found == expected,
+        "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
     }
     try require(outcomes.isEmpty, "the report names \(outcomes.count) people whom nobody knows")
     let written = sales.numericLines.flatMap(\.seats).reduce(0, +)
-    try require(written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")
+    try require(
+      written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")
     let list = try desk.list.list.orThrow("the list")
     try require(
       sales.figures(after: list, counting: counting)

@@ -13,6 +13,7 @@ extension DepartureSimulation {
         case 0: .yesterday
         case 1: .anotherAirline
         case 2: .half
+        case 3: .secondList
         default: .right
         }
       // What is not the host's own message changes nothing in its list.
@@ -43,6 +44,9 @@ extension DepartureSimulation {
     case .half:
       try require(preview.lines.isEmpty, "\(words): half a message would change something")
       note("half a message", words)
+    case .secondList:
+      try require(preview.lines.isEmpty, "\(words): a second list would change something")
+      note("second list", words)
     case .right: break
     }
     if chance(15) { return note("message declined", words) }
@@ -53,7 +57,8 @@ extension DepartureSimulation {
       }
       let digest = world.desks[index].events.count > desk.events.count
       if isDone || digest { mail.taken.insert(place) }
-      note("message", "\(words): \(message.entries.map { "\($0.section) \($0.passenger.surname)" })")
+      note(
+        "message", "\(words): \(message.entries.map { "\($0.section) \($0.passenger.surname)" })")
       for passenger in before {
         let now = world.desks[index].state.passengers[passenger.id]
         try require(
