@@ -712,7 +712,7 @@ let fuzzed = [
   "FuzzToken", "FuzzJSON", "FuzzRequest", "FuzzKeySet", "FuzzScan", "FuzzBarcode", "FuzzBundle",
   "FuzzStatusList", "FuzzTrustStore", "FuzzLedger", "FuzzManifest", "FuzzGuests", "FuzzInvitation",
   "FuzzAnswer", "FuzzKit", "FuzzSchedule", "FuzzProgramme", "FuzzBody", "FuzzRecurrence",
-  "FuzzWallet", "FuzzSeeds",
+  "FuzzDeparture", "FuzzWallet", "FuzzSeeds",
 ]
 if ["everything", "fuzz"].contains(asked) {
   package.targets += [
@@ -735,7 +735,7 @@ if ["everything", "fuzz"].contains(asked) {
         "PassCompression", "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
         "PassDoor",
         "Airports", "Bookings", "Flights", "OperatorFiles", "Schedules", "BookingStore", "Selling",
-        "Shows", "RequestBodies", "Recurrence", "PassWallet",
+        "Shows", "RequestBodies", "Recurrence", "PassWallet", "DepartureMessages",
       ],
       path: "Fuzz/Sources/\(name)", linked: "fuzz")
   }

@@ -55,6 +55,28 @@ import Vocabulary
     }
   }
 
+  /// An event with an early tick would come before what others did, and take their seats.
+  @Test func aForgedEarlyTickComesBeforeNobody() throws {
+    let world = try DepartureWorld(count: 20)
+    try world.join()
+    let name = "share/\(world.desks[0].facts.id)-2.desk"
+    #expect(try world.exchangeAll() == [])
+    // The first event of the desk, and then one after others.
+    for isFirst in [true, false] {
+      if !isFirst {
+        try world.checkIn([world.desks[1].state.all[2]], at: 1)
+        #expect(try world.exchangeAll() == [])
+      }
+      let log = isFirst ? [] : try world.folder.read(name)
+      try world.folder.write(name, try forged(world, after: log, tick: 1))
+      let before = world.desks[0].state.all
+      let faults = try world.exchangeFolder("share").run(&world.desks[0])
+      #expect(faults.count == 1 && faults[0].contains("was not loaded"), "\(faults)")
+      #expect(world.desks[0].state.all == before)
+      try world.folder.write(name, log)
+    }
+  }
+
   @Test func aNewDeskTakesInALongHistoryAtOnce() throws {
     let world = try DepartureWorld(count: 40)
     try world.join()
@@ -70,15 +92,15 @@ import Vocabulary
   /// The log of desk 2 with one more event, signed by its key.
   private func forged(_ world: DepartureWorld, after log: [UInt8], tick: Int) throws -> [UInt8] {
     let facts = world.desks[0].facts
-    let last = try log.split(separator: 0x0A).dropLast().last.orThrow("a line")
-    let number = try world.desks[1].logs[2].orThrow("a log").events.count + 1
+    let last = log.split(separator: 0x0A).dropLast().last
+    let number = (last == nil ? 0 : try world.desks[1].logs[2].orThrow("a log").events.count) + 1
     let traveler = world.desks[0].state.all[4].id
     func encoded(_ bytes: [UInt8]) -> String {
       String(decoding: Base64URL.encode(bytes), as: UTF8.self)
     }
     let line = Array(
       (#"{"event":"boarded","desk":2,"n":\#(number),"tick":\#(tick),"#
-        + #""at":\#(world.now.secondsSince1970),"prev":"\#(encoded(try SHA256.digest(Array(last))))","#
+        + #""at":\#(world.now.secondsSince1970),"prev":"\#(encoded(try last.map { try SHA256.digest(Array($0)) } ?? []))","#
         + #""traveler":"\#(traveler)"}"#).utf8)
     let payload = Array(
       (#"{"departure":"\#(facts.id)","desk":2,"n":\#(number),"#

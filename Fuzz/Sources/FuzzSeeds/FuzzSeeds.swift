@@ -18,6 +18,7 @@ enum FuzzSeeds {
       "FuzzAnswer": DoorSeeds.answers, "FuzzKit": DoorSeeds.kits,
       "FuzzSchedule": DataSeeds.schedules, "FuzzProgramme": DataSeeds.programmes,
       "FuzzBody": DataSeeds.bodies, "FuzzRecurrence": DataSeeds.rules,
+      "FuzzDeparture": DepartureSeeds.all,
     ]
     for (target, texts) in seeds {
       let directory = "\(root)/\(target)"

@@ -18,7 +18,6 @@ extension DepartureSimulation {
         desk.state.passengers[id] != nil || desk.list.list == nil,
         "\(passenger.surname) of the list is lost at desk \(desk.record.desk)")
     }
-    try checkGateList(desk)
   }
 
   /// A seat has one passenger, and a passenger who is checked in has the seat that an agent gave last, or the conflict
@@ -33,13 +32,15 @@ extension DepartureSimulation {
     }
     for (seat, id) in desk.state.seats {
       try require(
-        desk.state.passengers[id]?.seat == seat, "the seat \(seat) is taken by a passenger without it")
+        desk.state.passengers[id]?.seat == seat,
+        "the seat \(seat) is taken by a passenger without it")
     }
     for passenger in desk.state.all where passenger.isCheckedIn {
       let given = lastSeat(of: passenger, desk)
       try require(
         passenger.seat ?? passenger.lostSeat == given,
-        "\(passenger.id) has \(passenger.seat as Any), lost \(passenger.lostSeat as Any), was given \(given as Any)")
+        "\(passenger.id) has \(passenger.seat as Any), lost \(passenger.lostSeat as Any), was given \(given as Any)"
+      )
       if let lost = passenger.lostSeat {
         let isShown = desk.state.conflicts.contains {
           if case .seat(lost, _, let loser) = $0 { loser == passenger.id } else { false }
@@ -63,11 +64,14 @@ extension DepartureSimulation {
       case .hostCheckIn(passenger.id, let host) where open.isEmpty:
         let taken = desk.state.sequences[host.sequence]
         if taken == passenger.id { open.append((host.sequence, host.seat)) }
-      case .seat(passenger.id, let new): if open.first.map({ $0.sequence > 999 }) == true { seat = new }
+      case .seat(passenger.id, let new):
+        if open.first.map({ $0.sequence > 999 }) == true { seat = new }
       case .offload(passenger.id, let sequence, _): open.removeAll { $0.sequence == sequence }
       default: continue
       }
-      if open.first?.sequence != counts { (counts, seat) = (open.first?.sequence, open.first?.seat) }
+      if open.first?.sequence != counts {
+        (counts, seat) = (open.first?.sequence, open.first?.seat)
+      }
     }
     return seat
   }
@@ -87,7 +91,7 @@ extension DepartureSimulation {
   }
 
   /// A gate loads the list, and each signed pass has a row, which stops it unless its check-in counts.
-  private func checkGateList(_ desk: Desk) throws {
+  func checkGateList(_ desk: Desk) throws {
     let list = try Manifest(DepartureKit(desk).list(made: world.now))
     for passenger in desk.state.all {
       for pass in passenger.passes {

@@ -22,6 +22,9 @@ extension DepartureSimulation {
     try meet()
     try checkAgreement()
     try check(world.desks[0])
+    try checkCheckIns(world.desks[0])
+    try checkGateList(world.desks[0])
+    try checkGate(world.desks[0])
     try checkReport(world.desks[number(0...world.desks.count - 1)])
     try require(
       try world.folder.read("aside") == Array("of somebody else".utf8), "a link was followed")
@@ -51,7 +54,8 @@ extension DepartureSimulation {
       mail.expected(from: world.listed).map { try TravelerID($0, of: first.facts.id) })
     try require(
       named == expected,
-      "\(named.subtracting(expected).count) too many on the list, \(expected.subtracting(named).count) too few")
+      "\(named.subtracting(expected).count) too many on the list, \(expected.subtracting(named).count) too few"
+    )
   }
 
   /// Somebody whom the host checked in and whom a desk did not was let in by that pass: a person takes the check-in in.
@@ -61,6 +65,39 @@ extension DepartureSimulation {
         ReceivedText(name: "ADL", text: mail.messages[place].text, received: world.now),
         at: world.desks[0])
       try world.desks[0].append(preview.hostCheckIns, now: world.now)
+    }
+  }
+
+  /// A passenger is checked in as long as one of their check-ins was not ended, whichever desk made and ended them.
+  private func checkCheckIns(_ desk: Desk) throws {
+    var open: [TravelerID: Set<Int>] = [:]
+    for event in desk.events {
+      if case .checkIn(let id, let checkIn) = event.content {
+        open[id, default: []].insert(checkIn.sequence)
+      }
+    }
+    for event in desk.events {
+      if case .offload(let id, let sequence, _) = event.content { open[id]?.remove(sequence) }
+    }
+    for passenger in desk.state.all {
+      let sequences = open[passenger.id] ?? []
+      let known =
+        [passenger.checkIn?.sequence].compactMap(\.self) + passenger.doubles.map(\.sequence)
+      try require(
+        sequences == Set(known), "the check-ins \(sequences.sorted()) are there, and not \(known)")
+    }
+  }
+
+  /// A new gate with the last kit admits the passes of the check-ins that count, and no others.
+  private func checkGate(_ desk: Desk) throws {
+    let gate = try KitGate(world)
+    for passenger in desk.state.all {
+      for pass in passenger.passes {
+        let counts = passenger.checkIn?.sequence == pass.sequence
+        try require(
+          try gate.admits(pass) == counts,
+          "a pass with sequence \(pass.sequence) \(counts ? "is stopped" : "is let in")")
+      }
     }
   }
 
@@ -90,26 +127,29 @@ extension DepartureSimulation {
   /// Who went in is on board by the report or named in it, and each who went in twice is named.
   private func checkBoarded(_ boarded: Boarded, _ desk: Desk) throws {
     var unknown = 0
-    for (holder, count) in people.inside where holder.infant == nil {
+    for holder in people.inside.keys where holder.infant == nil {
       let passenger = try desk.state.passengers[holder.traveler].orThrow("the passenger")
-      let known = people.entries.contains {
-        $0.holder == holder && passenger.given.contains($0.sequence)
+      let all = people.entries.filter { $0.holder == holder }
+      let entries = all.filter {
+        passenger.given.contains($0.sequence) || passenger.traveler.hostSequence == $0.sequence
       }
-      if !known { unknown += count }
+      unknown += all.count - entries.count
       try require(
-        boarded.travelers.contains(holder.traveler) == (known || passenger.isSeenBoarding),
+        boarded.travelers.contains(holder.traveler)
+          == (!entries.isEmpty || passenger.isSeenBoarding),
         "\(holder) went in, and the report says otherwise: \(boarded.faults)")
-      let entries = people.entries.filter {
-        $0.holder == holder && passenger.given.contains($0.sequence)
-      }
       guard entries.count > 1 else { continue }
-      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }.joined(separator: " and ")
+      let sequences = Set(entries.map(\.sequence)).sorted().map { "\($0)" }.joined(
+        separator: " and ")
       try require(
-        boarded.faults.contains { $0.contains("sequence \(sequences) was let in \(entries.count) times") },
-        "\(sequences) went in \(entries.count) times, and the report does not say so: \(boarded.faults)")
+        boarded.faults.contains {
+          $0.contains("sequence \(sequences) was let in \(entries.count) times")
+        },
+        "\(sequences) went in \(entries.count) times, and the report does not say so: \(boarded.faults)"
+      )
     }
     let named = boarded.faults.count { $0.contains("does not know") }
-    try require(named == unknown, "\(unknown) unknown people went in, \(named) are named")
+    try require(named == unknown, "\(unknown) unknown people went in: \(boarded.faults)")
     for id in boarded.travelers {
       let isInside = people.inside[Holder(traveler: id, infant: nil)] != nil
       try require(
@@ -143,17 +183,21 @@ extension DepartureSimulation {
         if isIn || came && counting == .checkedIn { seats += 1 }
       } else if isIn || came {
         expected =
-          isIn ? [hasTicket ? .noRecord : .goShow] : [hasTicket ? .noRecordNotCarried : .goShowNotCarried]
+          isIn
+          ? [hasTicket ? .noRecord : .goShow]
+          : [hasTicket ? .noRecordNotCarried : .goShowNotCarried]
         if isIn || counting == .checkedIn { seats += 1 }
       } else {
         expected = []
       }
       try require(
-        found == expected, "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
+        found == expected,
+        "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
     }
     try require(outcomes.isEmpty, "the report names \(outcomes.count) people whom nobody knows")
     let written = sales.numericLines.flatMap(\.seats).reduce(0, +)
-    try require(written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")
+    try require(
+      written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")
     let list = try desk.list.list.orThrow("the list")
     try require(
       sales.figures(after: list, counting: counting)

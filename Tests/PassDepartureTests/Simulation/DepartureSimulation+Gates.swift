@@ -36,7 +36,7 @@ extension DepartureSimulation {
   func scan() throws {
     guard let gate = any(gates.filter { $0.session != nil }) else { return }
     if chance(6) {
-      try gate.start(world.flight.departure)
+      try gate.start(world.flight.departure, now: world.now)
       note("gate restart", gate.name)
     }
     for _ in 0..<number(1...4) {

@@ -8,7 +8,9 @@ extension DepartureSimulation {
   /// Performs a command of a desk, which now and then is killed; returns whether it came to its end.
   ///
   /// `folder` is the one in which it writes besides.
-  func perhapsKilled(_ index: Int, _ folder: String? = nil, _ body: () throws -> Void) throws -> Bool {
+  func perhapsKilled(_ index: Int, _ folder: String? = nil, _ body: () throws -> Void) throws
+    -> Bool
+  {
     guard chance(12) else {
       try body()
       return true
@@ -50,14 +52,18 @@ extension DepartureSimulation {
   /// The order in which a command writes: what it learned, texts, its own events, then what others read.
   private func rank(_ path: String, _ own: String) -> Int {
     if path == own { return 2 }
-    if path.hasPrefix("desk") { return path.contains("/desks/") ? 0 : path.contains("/texts/") ? 1 : 3 }
+    if path.hasPrefix("desk") {
+      return path.contains("/desks/") ? 0 : path.contains("/texts/") ? 1 : 3
+    }
     return path.hasSuffix(".text") ? 5 : 4
   }
 
   private func files(in places: [String]) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for place in places {
-      for name in try FileManager.default.subpathsOfDirectory(atPath: "\(world.folder.path)/\(place)") {
+      for name in try FileManager.default.subpathsOfDirectory(
+        atPath: "\(world.folder.path)/\(place)")
+      {
         let path = "\(place)/\(name)"
         files[path] = try content(of: path)
       }

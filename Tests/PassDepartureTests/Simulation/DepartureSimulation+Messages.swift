@@ -13,12 +13,16 @@ extension DepartureSimulation {
         case 0: .yesterday
         case 1: .anotherAirline
         case 2: .half
+        case 3: .secondList
         default: .right
         }
       // What is not the host's own message changes nothing in its list.
       let sent = kind == .right ? mail : mail.copy()
       let number = sent.write(&random, kind)
       place = sent === mail ? number : mail.add(sent.messages[number])
+      // The host gave these passes, whatever a person says to the message.
+      for entry in sent === mail ? mail.messages[number].entries : []
+      where entry.section != .delete { try checkInByHost(entry.passenger) }
     }
     guard let place else { return }
     try take(place, at: index)
@@ -40,6 +44,9 @@ extension DepartureSimulation {
     case .half:
       try require(preview.lines.isEmpty, "\(words): half a message would change something")
       note("half a message", words)
+    case .secondList:
+      try require(preview.lines.isEmpty, "\(words): a second list would change something")
+      note("second list", words)
     case .right: break
     }
     if chance(15) { return note("message declined", words) }
@@ -50,7 +57,8 @@ extension DepartureSimulation {
       }
       let digest = world.desks[index].events.count > desk.events.count
       if isDone || digest { mail.taken.insert(place) }
-      note("message", "\(words): \(message.entries.map { "\($0.section) \($0.passenger.surname)" })")
+      note(
+        "message", "\(words): \(message.entries.map { "\($0.section) \($0.passenger.surname)" })")
       for passenger in before {
         let now = world.desks[index].state.passengers[passenger.id]
         try require(
@@ -68,9 +76,6 @@ extension DepartureSimulation {
       try require(
         now?.sequence == passenger.sequence && now?.seat == passenger.seat,
         "\(words): a check-in by the host moved another passenger")
-    }
-    for entry in message.entries where entry.section != .delete {
-      try checkInByHost(entry.passenger)
     }
   }
 

@@ -49,11 +49,12 @@ final class DepartureSimulation {
   /// Runs a number of steps and the end of the departure; throws the first broken promise with its history.
   func run(steps: Int) throws -> (trace: [String], tally: [String: Int]) {
     do {
-      for _ in 0..<steps {
+      for step in 1...steps {
         world.now = world.now.adding(seconds: number(0...70))
         let desk = number(0...world.desks.count - 1)
         try act(at: desk)
         try check(world.desks[desk])
+        if step % 4 == 0 { try checkGateList(world.desks[desk]) }
       }
       try end()
     } catch let error as BrokenPromise {

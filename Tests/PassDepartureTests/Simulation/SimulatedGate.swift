@@ -45,12 +45,12 @@ final class SimulatedGate {
       _ = try lists.keep(brought.bytes, of: departure, now: now, leeway: 60)
       self.kit = number
     } catch is ListRefusal { isOlder = true }
-    try start(departure)
+    try start(departure, now: now)
     return isOlder
   }
 
   /// Starts the process of the gate, with the list that it has.
-  func start(_ departure: Departure) throws {
+  func start(_ departure: Departure, now: Instant) throws {
     let path = try DepartureLists(directory).path(of: departure).orThrow("a list")
     let list = try Manifest(try Files.read(path, limit: Manifest.longest).orThrow("a list"))
     session = nil
@@ -59,6 +59,7 @@ final class SimulatedGate {
       GateSetting(
         .flight(departure.flight, date: departure.date, station: departure.airport), manifest: list),
       sharing: isAttached ? lanes : nil)
+    session?.poll(now: now)
   }
 
   func scan(_ text: [UInt8], now: Instant) throws -> GateAnswer {

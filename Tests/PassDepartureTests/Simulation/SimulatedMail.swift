@@ -7,7 +7,7 @@ import Vocabulary
 final class SimulatedMail {
   /// A message, and what it says.
   struct Message {
-    enum Kind { case right, yesterday, anotherAirline, half }
+    enum Kind { case right, yesterday, anotherAirline, half, secondList }
     let kind: Kind
     let text: [UInt8]
     let minute: Int
@@ -85,9 +85,21 @@ final class SimulatedMail {
     let ago = kind == .yesterday ? minute - 2_880 : minute
     var text = flight.changes(entries, totals: totals, minutesLater: ago).joined(separator: "\n")
     if kind == .anotherAirline { text = text.replacing("ZX417", with: "ZY417") }
+    if kind == .secondList { text = secondList(hours: Int.random(in: -48...48, using: &random)) }
     if kind == .half { text = text.replacing("ENDADL", with: "ENDPART1") }
     messages.append(Message(kind: kind, text: Array(text.utf8), minute: minute, entries: entries))
     return messages.count - 1
+  }
+
+  /// A whole list with a few of the passengers, of any time.
+  private func secondList(hours: Int) -> String {
+    let day = Int64(flight.departure.date.daysSince1970 - 1) * 86_400 + 6 * 3_600
+    return ListWriter.nameList(
+      Array(present.prefix(3)), cabins: flight.cabins,
+      head: MessageHead(
+        addresses: ["QZAKMZX"], sender: "QZARMZX",
+        origin: Instant(secondsSince1970: day + Int64(hours) * 3_600), departure: flight.departure)
+    ).joined(separator: "\n")
   }
 
   /// The passengers whom the list names after the messages that were taken in, in the order of their times.

@@ -68,10 +68,11 @@ package struct Desk: Sendable {
     return keys
   }
 
-  /// The keys of gates that a person took in.
+  /// The keys of gates that a person took in, those of the first desk in front.
   package var gates: [DeskKey] {
     var gates: [DeskKey] = []
-    for event in events {
+    let events = events
+    for event in events.filter({ $0.desk == 1 }) + events.filter({ $0.desk != 1 }) {
       if case .gate(let key) = event.content, !gates.contains(key) { gates.append(key) }
     }
     return gates

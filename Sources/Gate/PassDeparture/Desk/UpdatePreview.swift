@@ -35,7 +35,7 @@ package struct UpdatePreview: Sendable {
   package private(set) var isOfDeparture = false
 
   /// Whether taking the text in would change nothing, now or later: it is here already, or all its messages are older
-  /// than the list.
+  /// than the list, or a second whole list.
   package private(set) var isIdle = false
 
   /// Compares a text with the departure; nothing is changed.
@@ -56,8 +56,10 @@ package struct UpdatePreview: Sendable {
     let after = try desk.reading(with: text)
     var shown: Set<String> = []
     let changes = after.changes.filter { $0.place.source == text.name }
+    let isSecondList = after.pending.contains { $0.place.source == text.name }
     isIdle =
-      !changes.isEmpty && changes.allSatisfy { $0.refusal != nil } && alone.set.incomplete.isEmpty
+      (!changes.isEmpty || isSecondList) && changes.allSatisfy { $0.refusal != nil }
+      && alone.set.incomplete.isEmpty
     for change in changes {
       for doubt in [change.refusal].compactMap(\.self) + change.unresolved.map(\.doubt) {
         doubts.append("\(doubt)")

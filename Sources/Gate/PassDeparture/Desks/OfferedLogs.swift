@@ -19,6 +19,10 @@ struct OfferedLogs {
         let known = desk.logs[number] ?? DeskLog()
         if known.bytes.starts(with: text) { continue }
         let log = try DeskLog(text, of: number, departure: desk.facts.id, key: key)
+        guard log.events.first?.tick ?? .max > named(number, desk) else {
+          throw DepartureError.invalid(
+            "its first event is as old as its invitation, and was forged")
+        }
         if known.continues(log) { continue }
         guard log.continues(known) else {
           if number == desk.record.desk {
@@ -36,6 +40,14 @@ struct OfferedLogs {
       }
     }
     leaveOutImpossibleTicks(desk, folder)
+  }
+
+  /// The tick at which the first desk named a desk, which the desk had to hear of before it wrote anything.
+  private func named(_ number: Int, _ desk: Desk) -> Int {
+    let naming = (logs[1] ?? desk.logs[1])?.events.first {
+      if case .desk(number, _) = $0.content { true } else { false }
+    }
+    return naming?.tick ?? 0
   }
 
   /// Leaves out logs with ticks that no desk can have reached.

@@ -8,6 +8,8 @@ package struct ListReading: Sendable {
   package private(set) var list: DepartureList?
   /// The changes of the ADLs, in the order of their times.
   package private(set) var changes: [ListChange] = []
+  /// What further whole lists would change; none of it is done.
+  private(set) var pending: [ListChange] = []
   /// Passengers whom an earlier message named and a later one removed.
   private var former: [NamedPassenger] = []
   /// Places that need a person's eye, and texts that were left out; they name places, not people.
@@ -20,13 +22,14 @@ package struct ListReading: Sendable {
   package init(
     _ texts: [ReceivedText], of departure: Departure
   ) {
-    let messages = MessageTexts(texts)
+    let messages = MessageTexts(inTurn: texts)
     faults = messages.faults(about: departure)
     do throws(OpeningProblem) {
       let lists = messages.set.lists.filter { $0.departure == departure }
       let opened = try DepartureList.open(departure, from: lists)
       list = opened.list
       changes = opened.changes
+      pending = opened.pending
       former = Self.former(opened)
       faults += (opened.changes + opened.pending).flatMap(Self.faults)
       faults += Self.hostFaults(opened.list.passengers)

@@ -19,9 +19,20 @@ struct MessageTexts {
   let set: MessageSet
   private let reads: [ReadMessages]
 
+  /// Reads texts that came together.
   init(_ texts: [ReceivedText]) {
     reads = texts.map { MessageReader.read($0.text, from: $0.name, received: $0.received) }
     set = MessageSet(reads.flatMap(\.parts))
+  }
+
+  /// Reads the texts of a departure: those that opened it came together, and the others one after the other.
+  ///
+  /// So no later text, which nobody signed, takes back what a person took in before.
+  init(inTurn texts: [ReceivedText]) {
+    reads = texts.map { MessageReader.read($0.text, from: $0.name, received: $0.received) }
+    let count = texts.prefix { $0.received == texts.first?.received }.count
+    set = MessageSet(
+      inTurn: [reads.prefix(count).flatMap(\.parts)] + reads.dropFirst(count).map(\.parts))
   }
 
   /// Returns the missing and refused parts of a departure's messages; with nil those of all departures.

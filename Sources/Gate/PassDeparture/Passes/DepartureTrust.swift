@@ -1,3 +1,4 @@
+internal import PassCrypto
 internal import PassFormats
 internal import PassIssuer
 internal import PassTrustStore
@@ -17,6 +18,8 @@ package struct DepartureTrust: Sendable {
 
   /// The number of days for which a departure's own bundle and key are good.
   package static let validDays = 3
+  /// Maximum number of gates whose events count.
+  package static let maxGates = 100
   /// The longest lifetime of a pass under a departure's own key, in days.
   private static let passDays = 3
 
@@ -122,11 +125,24 @@ package struct DepartureTrust: Sendable {
       try TrustBundle(payload: SignedStatement(reading: $0).payload)
     }
     let made = max(now, previous?.issuedAt.adding(seconds: 1) ?? now)
-    let (bundle, _) = try TrustSource(source(gates, now: now), path: sourcePath).bundle(
+    let (bundle, _) = try TrustSource(source(nameable(gates), now: now), path: sourcePath).bundle(
       now: made, version: previous == nil ? 1 : nil, after: previous)
     let root = try KeyStore(directory: directory.rootPath).root(of: facts.issuer)
     let token = try bundle.signed(by: root, now: made).token
     try Files.replace(bundlePath, Array("\(token)\n".utf8), mode: Files.privateMode)
+  }
+
+  /// The keys of gates that a bundle can name: at most `maxGates`, each a point with an id that no other key has.
+  ///
+  /// The holder of one desk's key may have made up others, which must stop no kit.
+  private func nameable(_ gates: [DeskKey]) throws -> [DeskKey] {
+    var ids = Set(try KeyStore(directory: directory.keysPath).list().map(\.keyID))
+    var points: Set<[UInt8]> = []
+    let good = gates.filter { gate in
+      (try? PublicKey(x: gate.x, y: gate.y)) != nil && ids.insert(gate.keyID).inserted
+        && points.insert(gate.x + gate.y).inserted
+    }
+    return Array(good.prefix(Self.maxGates))
   }
 
   /// Returns the trust file, as an operator would write it.

@@ -45,16 +45,16 @@ package struct Boarded: Sendable {
   /// count, is named by the sequences.
   package mutating func count(_ admissions: Admissions, _ desk: Desk) {
     let known = Holders(desk)
-    var entries: [Holder: [(event: AdmissionEvent, sequence: Int)]] = [:]
+    var entries: [Holder: [Holders.Entry]] = [:]
     let context = "\(desk.facts.departure)"
     for event in admissions.standing where event.context == context {
-      guard let (holder, sequence) = known.holder(event) else {
+      guard let (holder, entry) = known.holder(event) else {
         faults.append(
           "event \(event.sequence) of \(event.device) let in a person whom this departure does not know; look at the "
             + "report of that gate")
         continue
       }
-      entries[holder, default: []].append((event, sequence))
+      entries[holder, default: []].append(entry)
     }
     travelers.formUnion(entries.keys.filter { $0.infant == nil }.map(\.traveler))
     infants += entries.keys.count { $0.infant != nil }
@@ -70,8 +70,12 @@ package struct Boarded: Sendable {
           + "count the people on board"
       }
       guard entries[0].sequence != counting else { return nil }
+      let reason =
+        entries[0].isOfList
+        ? ", because nobody took in that the airline's host had checked the passenger in"
+        : ", because the passenger was taken off"
       return "a gate let in a person with sequence \(sequences), which does not count"
-        + (counting.map { ": sequence \($0) does" } ?? ", because the passenger was taken off")
+        + (counting.map { ": sequence \($0) does" } ?? reason)
     }.sorted()
   }
 }
@@ -84,8 +88,19 @@ private struct Holder: Hashable {
 
 /// The holders of the passes and sequences of a departure.
 private struct Holders {
+  /// An entry of a holder, by its sequence.
+  struct Entry {
+    let event: AdmissionEvent
+    let sequence: Int
+    /// Whether only the list gives the sequence to the passenger, and no person took that in.
+    var isOfList = false
+  }
+
   private var byPass: [PassID: (Holder, Int)] = [:]
   private var bySequence: [Int: TravelerID] = [:]
+  /// The passengers by sequences of the airline's host that nobody took in: a gate that knows the host's key lets in a
+  /// signed pass all the same.
+  private var byList: [Int: TravelerID] = [:]
 
   init(_ desk: Desk) {
     let all = desk.state.all
@@ -100,14 +115,26 @@ private struct Holders {
         bySequence[sequence] = passenger.id
       }
     }
+    let stated = Dictionary(grouping: all) { $0.traveler.hostSequence }
+    for case (let sequence?, let passengers) in stated where passengers.count == 1 {
+      byList[sequence] = passengers[0].id
+    }
   }
 
-  func holder(_ event: AdmissionEvent) -> (Holder, sequence: Int)? {
-    if let known = event.pass.flatMap({ byPass[$0.passID] }) { return known }
-    guard let key = event.airlineKey, let sequence = Int(key.sequence),
-      let traveler = bySequence[sequence]
-    else { return nil }
-    return (Holder(traveler: traveler, infant: key.isInfant ? 1 : nil), sequence)
+  func holder(_ event: AdmissionEvent) -> (Holder, Entry)? {
+    if let (holder, sequence) = event.pass.flatMap({ byPass[$0.passID] }) {
+      return (holder, Entry(event: event, sequence: sequence))
+    }
+    guard let key = event.airlineKey, let sequence = Int(key.sequence) else { return nil }
+    func holder(_ traveler: TravelerID) -> Holder {
+      Holder(traveler: traveler, infant: key.isInfant ? 1 : nil)
+    }
+    if let traveler = bySequence[sequence] {
+      return (holder(traveler), Entry(event: event, sequence: sequence))
+    }
+    return byList[sequence].map {
+      (holder($0), Entry(event: event, sequence: sequence, isOfList: true))
+    }
   }
 }
 

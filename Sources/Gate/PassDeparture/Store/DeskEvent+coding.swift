@@ -108,7 +108,7 @@ extension DeskEvent.Content {
       self = .checkIn(
         traveler,
         DeskEvent.CheckIn(
-          seat: try object.optionalText("seat"),
+          seat: try object.optionalSeat(),
           sequence: try object.integer("sequence", in: 1...9_999),
           hasDocuments: try object.optionalBoolean("documents") ?? false,
           bags: try DeskEvent.Bags(&object)))
@@ -117,9 +117,14 @@ extension DeskEvent.Content {
       self = .hostCheckIn(
         traveler,
         DeskEvent.HostCheckIn(
-          seat: try object.optionalText("seat"),
+          seat: try object.optionalSeat(),
           sequence: try object.integer("sequence", in: DeskEvent.HostCheckIn.sequences)))
-    case "seat": self = .seat(try object.text("traveler"), try object.text("seat"))
+    case "seat":
+      let traveler: TravelerID = try object.text("traveler")
+      guard let seat = try object.optionalSeat() else {
+        throw object.failure("seat", "expected a seat with a row, such as 12A")
+      }
+      self = .seat(traveler, seat)
     case "bags": self = .bags(try object.text("traveler"), try DeskEvent.Bags(&object))
     case "offload":
       self = .offload(
@@ -130,6 +135,17 @@ extension DeskEvent.Content {
     case "closed": self = .closed
     default: throw object.failure("event", "\(escaped(name, limit: 40)) is no event of a desk")
     }
+  }
+}
+
+extension ObjectReader {
+  /// Reads the seat of a passenger; `INF`, `STBY` and `GATE` are no seats, and a list of a gate cannot have them for one.
+  fileprivate mutating func optionalSeat() throws(ShapeError) -> Seat? {
+    guard let seat: Seat = try optionalText("seat") else { return nil }
+    guard seat.description.utf8.first.map(ASCII.isDigit) == true else {
+      throw failure("seat", "expected a seat with a row, such as 12A")
+    }
+    return seat
   }
 }
 

@@ -37,7 +37,8 @@ package struct DeskLog: Sendable {
             throw DepartureError.invalid("line \(section.firstLine + index) is too long")
           }
           let event = try DeskEvent(line: line)
-          guard event.desk == desk, event.number == events.count + 1, event.previous == lastDigest
+          guard event.desk == desk, event.number == events.count + 1, event.previous == lastDigest,
+            event.tick > events.last?.tick ?? 0
           else {
             throw DepartureError.invalid(
               "line \(section.firstLine + index) does not follow the line before it")

@@ -11,35 +11,62 @@ package struct MessageSet: Sendable {
   package let doubts: [Doubt]
 
   /// Puts parts together; their order does not matter.
-  package init(_ parts: [MessagePart]) {
+  package init(_ parts: [MessagePart]) { self.init(inTurn: [parts]) }
+
+  /// Puts parts together that came in turns, such as those of one text after the other.
+  ///
+  /// Within a turn their order does not matter. A message that is whole stays as it is: no part of a later turn
+  /// contradicts it or becomes a part of it.
+  package init(inTurn turns: [[MessagePart]]) {
+    var assembly = Assembly()
+    for (turn, parts) in turns.enumerated() { assembly.take(parts, turn: turn) }
+    lists = assembly.lists.sorted {
+      if $0.origin != $1.origin { return $0.origin < $1.origin }
+      return $0.lines.joined().lexicographicallyPrecedes($1.lines.joined())
+    }
+    sales = assembly.sales.sorted {
+      ($0.origin?.secondsSince1970 ?? 0) < ($1.origin?.secondsSince1970 ?? 0)
+    }
+    incomplete = assembly.incomplete
+    doubts =
+      (assembly.doubts + incomplete.map(\.doubt) + lists.flatMap(\.doubts)
+      + sales.flatMap(\.doubts)).inOrder
+  }
+
+  /// The messages that are whole, and the parts that wait for others.
+  private struct Assembly {
     var lists: [PassengerListMessage] = []
     var sales: [FinalSales] = []
     var incomplete: [IncompleteMessage] = []
     var doubts: [Doubt] = []
-    for cluster in PartCluster.clusters(of: parts) {
-      let sorted = cluster.sortedOut()
-      doubts += sorted.doubts
-      for message in sorted.messages {
-        if cluster.kind == .finalSales {
-          sales.append(FinalSales(parts: message))
-        } else {
-          lists.append(PassengerListMessage(parts: message))
+    private var waiting: [MessagePart] = []
+    private var settled = SettledParts()
+
+    mutating func take(_ parts: [MessagePart], turn: Int) {
+      let new = parts.filter { part in
+        guard settled.contains(part) else { return true }
+        doubts.append(.twice(part))
+        return false
+      }
+      let clusters = PartCluster.clusters(of: waiting + new)
+      (waiting, incomplete) = ([], [])
+      for cluster in clusters {
+        let sorted = cluster.sortedOut()
+        doubts += sorted.doubts
+        waiting += sorted.rest
+        for message in sorted.messages {
+          settled.insert(message)
+          if cluster.kind == .finalSales {
+            sales.append(FinalSales(parts: message))
+          } else {
+            var list = PassengerListMessage(parts: message)
+            list.turn = turn
+            lists.append(list)
+          }
         }
-      }
-      if let remainder = sorted.incomplete {
-        incomplete.append(remainder)
-        doubts.append(remainder.doubt)
+        if let remainder = sorted.incomplete { incomplete.append(remainder) }
       }
     }
-    self.lists = lists.sorted {
-      if $0.origin != $1.origin { return $0.origin < $1.origin }
-      return $0.lines.joined().lexicographicallyPrecedes($1.lines.joined())
-    }
-    self.sales = sales.sorted {
-      ($0.origin?.secondsSince1970 ?? 0) < ($1.origin?.secondsSince1970 ?? 0)
-    }
-    self.incomplete = incomplete
-    self.doubts = (doubts + lists.flatMap(\.doubts) + sales.flatMap(\.doubts)).inOrder
   }
 
   /// Returns the departures of all messages, complete or not, in order.

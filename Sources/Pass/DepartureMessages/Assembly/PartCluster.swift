@@ -48,6 +48,8 @@ struct PartCluster {
   struct SortedOut {
     var messages: [[MessagePart]] = []
     var incomplete: IncompleteMessage?
+    /// The parts of the incomplete message.
+    var rest: [MessagePart] = []
     var doubts: [Doubt] = []
   }
 
@@ -69,6 +71,7 @@ struct PartCluster {
     }
     sorted.messages = groups.filter { $0.count == 1 && Self.isComplete($0) }
     let rest = groups.filter { $0.count > 1 || !Self.isComplete($0) }.flatMap(\.self)
+    sorted.rest = rest
     sorted.incomplete = Self.incomplete(rest)
     return sorted
   }
@@ -88,9 +91,7 @@ struct PartCluster {
       let copy = Copy(
         number: part.number, origin: kind == .changes ? part.origin : nil, lines: part.lines)
       if seen.insert(copy).inserted { return true }
-      doubts.append(
-        Doubt(
-          .partTwice, at: part.place, "part \(part.number) of the \(kind.rawValue) came twice"))
+      doubts.append(.twice(part))
       return false
     }
   }

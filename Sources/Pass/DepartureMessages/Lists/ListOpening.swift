@@ -25,8 +25,9 @@ package enum OpeningProblem: Error, Hashable, Sendable {
 extension DepartureList {
   /// Returns the list of a departure from the messages about it.
   ///
-  /// The oldest complete PNL with names is the base, and the ADLs are applied to it in the order of their times. Without
-  /// a departure, the messages may have PNLs of one only.
+  /// The oldest complete PNL with names is the base, among those of the earliest turn that has one: no later text puts
+  /// another list in its place. The ADLs are applied to it in the order of their times. Without a departure, the messages
+  /// may have PNLs of one only.
   ///
   /// - Throws: `OpeningProblem`.
   package static func open(
@@ -34,7 +35,7 @@ extension DepartureList {
   ) throws(OpeningProblem) -> OpenedList {
     let named = lists.filter { $0.kind == .nameList && !$0.hasNumbersOnly }
     let chosen = named.filter { departure == nil || $0.departure == departure }
-    guard let base = chosen.first else {
+    guard let base = chosen.min(by: { $0.turn < $1.turn }) else {
       let hasNumbers = lists.contains {
         $0.hasNumbersOnly && (departure == nil || $0.departure == departure)
       }

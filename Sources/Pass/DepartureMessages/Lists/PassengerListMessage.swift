@@ -18,6 +18,8 @@ package struct PassengerListMessage: Sendable {
   package let lines: [[String]]
   /// The doubts about the message as a whole; those of the parts are theirs.
   package let doubts: [Doubt]
+  /// The turn in which the message became whole, of parts that came in turns (`MessageSet`).
+  package internal(set) var turn = 0
 
   /// Whether a PNL has totals and no name, as some hosts send it a day before.
   package var hasNumbersOnly: Bool { kind == .nameList && entries.isEmpty }
