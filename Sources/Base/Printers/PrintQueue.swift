@@ -26,6 +26,8 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     case sending(Key)
     /// The printer has taken it under this number.
     case sent(Key, job: Int)
+    /// The printer has not taken it, because it is busy; it is sent again later.
+    case held(Key)
     case printed(Key)
     /// It was not printed, or not wholly, for this reason.
     case failed(Key, String)
@@ -37,7 +39,9 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
 
   private let printer: Printer
   private var waiting: [Item]
-  private var isAnnounced = false
+  /// The number of steps until a printer that was busy is asked again; it is 0 as soon as a job has ended.
+  private var patience = 0
+  private static var busyPause: Int { 10 }
   /// The jobs at the printer, in order.
   private var jobs: [(key: Key, number: Int)]
   /// What is wrong at the printer; empty where nothing is.
@@ -93,12 +97,14 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
       case .forgotten: try tell(.doubtful(job.key))
       }
       jobs.removeAll { $0.number == job.number }
+      patience = 0
     }
     return stuck
   }
 
   private mutating func send(_ tell: (Event) throws -> Void) throws {
-    while jobs.count < Self.most, let item = waiting.first {
+    patience = max(0, patience - 1)
+    while patience == 0, jobs.count < Self.most, let item = waiting.first {
       let document: [UInt8]
       do {
         document = try item.document()
@@ -107,8 +113,7 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
         try tell(.failed(item.key, "\(error)"))
         continue
       }
-      if !isAnnounced { try tell(.sending(item.key)) }
-      isAnnounced = true
+      try tell(.sending(item.key))
       let event: Event
       do throws(PrinterFault) {
         let number = try printer.print(document, on: item.paper, title: item.title)
@@ -116,14 +121,18 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
         event = .sent(item.key, job: number)
       } catch {
         switch error {
-        case .busy: return
+        case .busy:
+          patience = Self.busyPause
+          event = .held(item.key)
         case .refused(let words): event = .failed(item.key, words)
         case .unanswered: event = .doubtful(item.key)
-        case .noLibrary, .name, .unreachable: throw error
+        case .noLibrary, .name, .unreachable:
+          // Nothing was sent.
+          try tell(.held(item.key))
+          throw error
         }
       }
-      waiting.removeFirst()
-      isAnnounced = false
+      if patience == 0 { waiting.removeFirst() }
       try tell(event)
     }
   }

@@ -103,7 +103,7 @@ struct PassPrinter {
     case .sending(let id): try record.note(id, .sending(printer: name))
     case .sent(let id, let job): try record.note(id, .sent(printer: name, job: job))
     case .printed(let id): try record.note(id, .printed)
-    case .failed(let id, _): try record.note(id, .open)
+    case .failed(let id, _), .held(let id): try record.note(id, .open)
     // It stays as it is, so that the next run says so, too.
     case .doubtful, .trouble: break
     }
@@ -132,7 +132,7 @@ struct PassPrinter {
           faults.append("\(printer.name(of: id)): not printed: \(words)")
         case .doubtful(let id):
           faults.append("\(printer.name(of: id)): may be printed or not; look for it")
-        case .sending, .sent, .printed, .trouble: break
+        case .sending, .sent, .held, .printed, .trouble: break
         }
       }
       isWatched = !queue.isDone

@@ -55,7 +55,7 @@ struct PrintRun<Key: Hashable & Sendable> {
 
   private mutating func take(_ event: PrintQueue<Key>.Event) {
     switch event {
-    case .sending, .sent: break
+    case .sending, .sent, .held: break
     case .printed:
       printed += 1
       show()
