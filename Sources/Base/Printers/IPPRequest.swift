@@ -85,7 +85,8 @@ struct IPPRequest {
         + "own address, such as ipp://192.0.2.9/ipp/print"
     case .host(let host, let port, _):
       "\(address): no printer answers at \(host), port \(port): "
-        + (unsafe CupsLibrary.text(call.cupsLastErrorString()).map(IPPAnswer.plain) ?? "no reason given")
+        + (unsafe CupsLibrary.text(call.cupsLastErrorString()).map(IPPAnswer.plain)
+          ?? "no reason given")
         + "; is it on, and in this network?"
     }
   }

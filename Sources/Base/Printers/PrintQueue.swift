@@ -15,7 +15,8 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     package let document: @Sendable () throws -> [UInt8]
 
     package init(
-      _ key: Key, title: String, paper: PaperSize, document: @escaping @Sendable () throws -> [UInt8]
+      _ key: Key, title: String, paper: PaperSize,
+      document: @escaping @Sendable () throws -> [UInt8]
     ) {
       (self.key, self.title, self.paper, self.document) = (key, title, paper, document)
     }
@@ -37,13 +38,19 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     case trouble(String)
   }
 
+  private struct Job: Sendable {
+    let key: Key
+    let number: Int
+    let title: String
+  }
+
   private let printer: Printer
   private var waiting: [Item]
   /// The number of steps until a printer that was busy is asked again; it is 0 as soon as a job has ended.
   private var patience = 0
   private static var busyPause: Int { 10 }
   /// The jobs at the printer, in order.
-  private var jobs: [(key: Key, number: Int)]
+  private var jobs: [Job]
   /// What is wrong at the printer; empty where nothing is.
   package private(set) var trouble = ""
   /// Maximum number of jobs at the printer.
@@ -57,7 +64,9 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
   package mutating func append(_ items: [Item]) { waiting += items }
 
   /// Adds a job that is at the printer already, from a run that was ended.
-  package mutating func append(job: Int, of key: Key) { jobs.append((key, job)) }
+  package mutating func append(job: Int, of key: Key, title: String) {
+    jobs.append(Job(key: key, number: job, title: title))
+  }
 
   package var isDone: Bool { waiting.isEmpty && jobs.isEmpty }
   /// The keys of documents that are not out yet.
@@ -88,7 +97,7 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
   private mutating func look(_ tell: (Event) throws -> Void) throws -> String {
     var stuck = ""
     for job in jobs {
-      switch try printer.job(job.number) {
+      switch try printer.job(job.number, title: job.title) {
       case .waiting(let reason):
         if stuck.isEmpty { stuck = reason }
         continue
@@ -117,7 +126,7 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
       let event: Event
       do throws(PrinterFault) {
         let number = try printer.print(document, on: item.paper, title: item.title)
-        jobs.append((item.key, number))
+        jobs.append(Job(key: item.key, number: number, title: item.title))
         event = .sent(item.key, job: number)
       } catch {
         switch error {

@@ -54,7 +54,8 @@ enum PrinterReason {
     "timed-out": "the print server does not reach the printer: is it on?",
     "stopped-partly": "a part of the printer has stopped",
     "cups-missing-filter": "the print server lacks a program for this printer: install its driver",
-    "cups-insecure-filter": "the print server refuses the printer's driver, because others can change it",
+    "cups-insecure-filter":
+      "the print server refuses the printer's driver, because others can change it",
     "printer-stopped": "the printer has stopped",
     "document-format-error": "the printer cannot read the document",
     "document-unprintable-error": "the printer cannot print the document",

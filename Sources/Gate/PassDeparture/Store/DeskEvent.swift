@@ -107,7 +107,8 @@ package struct DeskEvent: Hashable, Sendable {
       let parts = nameItem.split(separator: "/", maxSplits: 1).map {
         String($0.trimmed(where: \.isWhitespace))
       }
-      return Traveler.Infant(surname: parts.first ?? "", givenNames: parts.count > 1 ? parts[1] : "")
+      return Traveler.Infant(
+        surname: parts.first ?? "", givenNames: parts.count > 1 ? parts[1] : "")
     }
   }
 

@@ -21,7 +21,7 @@ extension Desk {
           + "not heard of the other: the passenger counts as checked in; ask whether they fly; if not: passtool departure "
           + "offload \(word(id))"
       case .removed(let id):
-        "a message removed \(label(id)), who is checked in; nobody is taken off by a message: if it is right, passtool "
+        "a message removed \(label(id)), who is checked in; only an agent takes passengers off: if the message is right, passtool "
           + "departure offload \(word(id))"
       case .unknown(let id, let desk, let number):
         "event \(number) of desk \(desk) does not count: it is about a passenger of no list, a sequence that is taken or a "

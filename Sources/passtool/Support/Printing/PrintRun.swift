@@ -61,7 +61,8 @@ struct PrintRun<Key: Hashable & Sendable> {
       show()
     case .failed(let key, let words): fail("\(name(key)): not printed: \(words)")
     case .doubtful(let key):
-      fail("\(name(key)): may be printed or not, the printer does not know it any more; look for it")
+      fail(
+        "\(name(key)): may be printed or not, the printer does not know it any more; look for it")
     case .trouble(let words):
       if !words.isEmpty { complain(words) }
     }
