@@ -11,10 +11,11 @@ import Vocabulary
   private var record: PrintedPasses { PrintedPasses(world.desks[0].directory) }
 
   init() throws {
-    world = try DepartureWorld(count: 20)
+    let world = try DepartureWorld(count: 20)
     let chosen = world.desks[0].state.all.filter { $0.traveler.infants.isEmpty }.prefix(3)
     try world.checkIn(Array(chosen))
     try world.signPasses()
+    self.world = world
     passes = chosen.compactMap { world.desks[0].state.passengers[$0.id]?.pass() }
   }
 

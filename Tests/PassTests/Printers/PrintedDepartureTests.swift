@@ -41,7 +41,7 @@ import Testing
     let stopped = try await passes(printer)
     #expect(stopped.code == 69, "\(stopped)")
     let words = stopped.error.joined()
-    #expect(words.contains(/0 of \d+ printed; the printer says: paper jam: /), "\(words)")
+    #expect(words.contains(#/0 of \d+ printed; the printer says: paper jam: /#), "\(words)")
     #expect(words.contains("passtool departure passes --printer \(printer.uri) goes on from there"))
     try printer.clear()
     let finished = try await passes(printer)
