@@ -194,6 +194,7 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	$(swift_build) -c release --static-swift-stdlib --product passtool
 	swift run -c release --package-path Benchmarks passtool-bench $(BENCH_OPTIONS) \
 	  --passtool "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
+	Scripts/bench-printing "$$($(swift_build) -c release --static-swift-stdlib --show-bin-path)/passtool"
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product booking-bench
 	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product places-bench

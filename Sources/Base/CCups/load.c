@@ -1,9 +1,6 @@
-#define _GNU_SOURCE
 #include "CCups.h"
 
 #include <CLoader.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 static const char *no_password(
   const char *prompt, http_t *http, const char *method, const char *resource, void *data) {
@@ -18,30 +15,30 @@ const struct passtool_cups *passtool_cups_load(const char **reason) {
   return &table;
 }
 
-// The library reads a document from a file, whose size it must know; this one is in memory alone.
-static int file_of(const void *bytes, size_t size) {
-  int file = memfd_create("document", MFD_CLOEXEC);
-  for (size_t done = 0; file >= 0 && done < size;) {
-    ssize_t count = write(file, (const char *)bytes + done, size - done);
-    if (count < 0) {
-      close(file);
-      return -1;
-    }
-    done += (size_t)count;
-  }
-  if (file >= 0) lseek(file, 0, SEEK_SET);
-  return file;
+// Without a function that says so, the library waits again and again.
+static int give_up(http_t *http, void *data) {
+  (void)http, (void)data;
+  return 0;
 }
 
 ipp_t *passtool_cups_ask(
   const struct passtool_cups *table, http_t *http, ipp_t *request, const char *resource,
-  const void *document, size_t size) {
-  int file = -1;
-  if (document && (file = file_of(document, size)) < 0) {
-    table->ippDelete(request);
-    return NULL;
+  double silence, const void *document, size_t size) {
+  table->httpSetTimeout(http, silence, give_up, NULL);
+  ipp_t *answer = NULL;
+  // A server may ask for another try, with who we are or encrypted. The library's own loop never ends where a printer
+  // takes a request and does not answer.
+  for (int tries = 0; tries < 3; tries++) {
+    int status = table->cupsSendRequest(http, request, resource, table->ippLength(request) + size);
+    if (status == HTTP_STATUS_CONTINUE && size > 0)
+      status = table->cupsWriteRequestData(http, document, size);
+    if (status <= HTTP_STATUS_CONTINUE || status == HTTP_STATUS_OK) {
+      answer = table->cupsGetResponse(http, resource);
+      status = table->httpGetStatus(http);
+    }
+    if (answer || (status != HTTP_STATUS_UNAUTHORIZED && status != HTTP_STATUS_UPGRADE_REQUIRED))
+      break;
   }
-  ipp_t *answer = table->cupsDoIORequest(http, request, resource, file, -1);
-  if (file >= 0) close(file);
+  table->ippDelete(request);
   return answer;
 }

@@ -27,7 +27,7 @@ struct IPPRequest {
   /// The time in which a place must take a connection, in milliseconds.
   private static let connectTime: Int32 = 5_000
   /// The longest silence of a printer within a request, in seconds.
-  private static let longestSilence = 30.0
+  private static let longestSilence = 20.0
 
   /// Sends the request over a connection of its own, and returns the answer, whatever its status.
   ///
@@ -40,7 +40,6 @@ struct IPPRequest {
       throw .unreachable(Self.unreachable(address, call))
     }
     defer { unsafe call.httpClose(connection) }
-    unsafe call.httpSetTimeout(connection, Self.longestSilence, nil, nil)
     guard let request = call.ippNewRequest(operation) else {
       throw .unreachable("out of memory")
     }
@@ -50,10 +49,12 @@ struct IPPRequest {
       if let document {
         unsafe document.withUnsafeBytes { bytes in
           unsafe passtool_cups_ask(
-            library.table, connection, request, address.resource, bytes.baseAddress, bytes.count)
+            library.table, connection, request, address.resource, Self.longestSilence,
+            bytes.baseAddress, bytes.count)
         }
       } else {
-        unsafe passtool_cups_ask(library.table, connection, request, address.resource, nil, 0)
+        unsafe passtool_cups_ask(
+          library.table, connection, request, address.resource, Self.longestSilence, nil, 0)
       }
     guard let answer = unsafe answer else {
       let reason = unsafe CupsLibrary.text(call.cupsLastErrorString()) ?? "no reason given"
@@ -84,7 +85,8 @@ struct IPPRequest {
         + "own address, such as ipp://192.0.2.9/ipp/print"
     case .host(let host, let port, _):
       "\(address): no printer answers at \(host), port \(port): "
-        + (unsafe CupsLibrary.text(call.cupsLastErrorString()).map(IPPAnswer.plain) ?? "no reason given")
+        + (unsafe CupsLibrary.text(call.cupsLastErrorString()).map(IPPAnswer.plain)
+          ?? "no reason given")
         + "; is it on, and in this network?"
     }
   }

@@ -31,7 +31,9 @@ package struct PaperSize: Hashable, Sendable {
     let custom = "custom_pass_\(Self.millimetres(width))x\(Self.millimetres(height))mm"
     if supported.isEmpty { return custom }
     let sizes = supported.compactMap { name in Self.size(of: name).map { (name: name, size: $0) } }
-    let fixed = sizes.filter { !$0.name.hasPrefix("custom_min") && !$0.name.hasPrefix("custom_max") }
+    let fixed = sizes.filter {
+      !$0.name.hasPrefix("custom_min") && !$0.name.hasPrefix("custom_max")
+    }
     func isClose(_ left: Int, _ right: Int) -> Bool { abs(left - right) <= Self.tolerance }
     if let same = fixed.first(where: {
       isClose($0.size.width, width) && isClose($0.size.height, height)

@@ -15,7 +15,8 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     package let document: @Sendable () throws -> [UInt8]
 
     package init(
-      _ key: Key, title: String, paper: PaperSize, document: @escaping @Sendable () throws -> [UInt8]
+      _ key: Key, title: String, paper: PaperSize,
+      document: @escaping @Sendable () throws -> [UInt8]
     ) {
       (self.key, self.title, self.paper, self.document) = (key, title, paper, document)
     }
@@ -26,6 +27,8 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     case sending(Key)
     /// The printer has taken it under this number.
     case sent(Key, job: Int)
+    /// The printer has not taken it, because it is busy; it is sent again later.
+    case held(Key)
     case printed(Key)
     /// It was not printed, or not wholly, for this reason.
     case failed(Key, String)
@@ -35,11 +38,19 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     case trouble(String)
   }
 
+  private struct Job: Sendable {
+    let key: Key
+    let number: Int
+    let title: String
+  }
+
   private let printer: Printer
   private var waiting: [Item]
-  private var isAnnounced = false
+  /// The number of steps until a printer that was busy is asked again; it is 0 as soon as a job has ended.
+  private var patience = 0
+  private static var busyPause: Int { 10 }
   /// The jobs at the printer, in order.
-  private var jobs: [(key: Key, number: Int)]
+  private var jobs: [Job]
   /// What is wrong at the printer; empty where nothing is.
   package private(set) var trouble = ""
   /// Maximum number of jobs at the printer.
@@ -53,7 +64,9 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
   package mutating func append(_ items: [Item]) { waiting += items }
 
   /// Adds a job that is at the printer already, from a run that was ended.
-  package mutating func append(job: Int, of key: Key) { jobs.append((key, job)) }
+  package mutating func append(job: Int, of key: Key, title: String) {
+    jobs.append(Job(key: key, number: job, title: title))
+  }
 
   package var isDone: Bool { waiting.isEmpty && jobs.isEmpty }
   /// The keys of documents that are not out yet.
@@ -84,7 +97,7 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
   private mutating func look(_ tell: (Event) throws -> Void) throws -> String {
     var stuck = ""
     for job in jobs {
-      switch try printer.job(job.number) {
+      switch try printer.job(job.number, title: job.title) {
       case .waiting(let reason):
         if stuck.isEmpty { stuck = reason }
         continue
@@ -93,12 +106,14 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
       case .forgotten: try tell(.doubtful(job.key))
       }
       jobs.removeAll { $0.number == job.number }
+      patience = 0
     }
     return stuck
   }
 
   private mutating func send(_ tell: (Event) throws -> Void) throws {
-    while jobs.count < Self.most, let item = waiting.first {
+    patience = max(0, patience - 1)
+    while patience == 0, jobs.count < Self.most, let item = waiting.first {
       let document: [UInt8]
       do {
         document = try item.document()
@@ -107,23 +122,26 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
         try tell(.failed(item.key, "\(error)"))
         continue
       }
-      if !isAnnounced { try tell(.sending(item.key)) }
-      isAnnounced = true
+      try tell(.sending(item.key))
       let event: Event
       do throws(PrinterFault) {
         let number = try printer.print(document, on: item.paper, title: item.title)
-        jobs.append((item.key, number))
+        jobs.append(Job(key: item.key, number: number, title: item.title))
         event = .sent(item.key, job: number)
       } catch {
         switch error {
-        case .busy: return
+        case .busy:
+          patience = Self.busyPause
+          event = .held(item.key)
         case .refused(let words): event = .failed(item.key, words)
         case .unanswered: event = .doubtful(item.key)
-        case .noLibrary, .name, .unreachable: throw error
+        case .noLibrary, .name, .unreachable:
+          // Nothing was sent.
+          try tell(.held(item.key))
+          throw error
         }
       }
-      waiting.removeFirst()
-      isAnnounced = false
+      if patience == 0 { waiting.removeFirst() }
       try tell(event)
     }
   }

@@ -75,7 +75,9 @@ package struct Printer: Sendable {
   }
 
   /// Returns the state of a job.
-  package func job(_ number: Int) throws(PrinterFault) -> PrintJobState {
+  ///
+  /// A printer that begins to number anew after it was off has another job under that number; `title` tells.
+  package func job(_ number: Int, title: String) throws(PrinterFault) -> PrintJobState {
     let request = IPPRequest(
       IPP_OP_GET_JOB_ATTRIBUTES,
       [("printer-uri", .uri(address.uri)), ("job-id", .number(number)), Self.user])
@@ -83,17 +85,18 @@ package struct Printer: Sendable {
     // client-error-not-found, client-error-gone
     if [0x406, 0x407].contains(answer.status) { return .forgotten }
     guard answer.succeeded else { throw fault(answer) }
-    return PrintJobState(answer.group)
+    let name = answer.group.texts["job-name"]?.first
+    return name == nil || name == title ? PrintJobState(answer.group) : .forgotten
   }
 
   /// Takes a job back; returns whether it is certain that no page of it comes out any more.
-  package func cancel(_ number: Int) throws(PrinterFault) -> Bool {
-    guard case .waiting = try job(number) else { return false }
+  package func cancel(_ number: Int, title: String) throws(PrinterFault) -> Bool {
+    guard case .waiting = try job(number, title: title) else { return false }
     let request = IPPRequest(
       IPP_OP_CANCEL_JOB,
       [("printer-uri", .uri(address.uri)), ("job-id", .number(number)), Self.user])
     guard try request.send(to: address).succeeded else { return false }
-    return try job(number).isFailed
+    return try job(number, title: title).isFailed
   }
 
   private static var user: (name: String, value: IPPRequest.Value) {
@@ -117,7 +120,9 @@ package struct Printer: Sendable {
 
   private static func unknown(_ address: PrinterAddress) -> String {
     let all = (try? names()) ?? []
-    guard case .server = address.place else { return "\(address): there is no printer at this path" }
+    guard case .server = address.place else {
+      return "\(address): there is no printer at this path"
+    }
     return
       "\(address): CUPS has no printer of this name; it has "
       + (all.isEmpty ? "none: add one (lpadmin)" : all.joined(separator: ", "))

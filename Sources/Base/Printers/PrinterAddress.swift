@@ -78,7 +78,8 @@ package struct PrinterAddress: Hashable, Sendable, CustomStringConvertible {
         &port, start.map { unsafe $0 + resource }, Int32(size))
     }
     guard status == HTTP_URI_STATUS_OK else {
-      throw .name("\(text): is no address of a printer; expected one such as ipp://192.0.2.9/ipp/print")
+      throw .name(
+        "\(text): is no address of a printer; expected one such as ipp://192.0.2.9/ipp/print")
     }
     func part(_ start: Int) -> String {
       let bytes = all[start..<start + size].prefix { $0 != 0 }

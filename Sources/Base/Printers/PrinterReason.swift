@@ -1,13 +1,30 @@
 /// The reasons of printers and jobs (RFC 8011 §5.3.8 and §5.4.12, PWG 5100.9) in plain English, with what to do.
 enum PrinterReason {
-  /// Returns a reason in words with its keyword, which the printer's manual may have.
+  /// Returns a reason in words; one that is not known here as the printer wrote it.
   static func words(_ reason: String) -> String {
-    var keyword = reason
-    for suffix in ["-error", "-warning", "-report"] where keyword.hasSuffix(suffix) {
-      keyword = String(keyword.dropLast(suffix.utf8.count))
-    }
+    let keyword = keyword(reason)
     return known[keyword] ?? keyword.split(separator: "-").joined(separator: " ")
   }
+
+  /// Whether a person must do something before the printer prints on.
+  ///
+  /// The ends of keywords say so, but some printers call a jam a warning.
+  static func needsPerson(_ reason: String) -> Bool {
+    reason.hasSuffix("-error") || stopping.contains(keyword(reason))
+  }
+
+  private static func keyword(_ reason: String) -> String {
+    for suffix in ["-error", "-warning", "-report"] where reason.hasSuffix(suffix) {
+      return String(reason.dropLast(suffix.utf8.count))
+    }
+    return reason
+  }
+
+  private static let stopping: Set = [
+    "media-jam", "media-empty", "media-needed", "cover-open", "door-open", "interlock-open",
+    "input-tray-missing", "output-area-full", "output-tray-missing", "toner-empty",
+    "marker-supply-empty", "paused", "shutdown", "offline",
+  ]
 
   private static let known = [
     "media-jam": "paper jam: take the paper out",
@@ -37,7 +54,8 @@ enum PrinterReason {
     "timed-out": "the print server does not reach the printer: is it on?",
     "stopped-partly": "a part of the printer has stopped",
     "cups-missing-filter": "the print server lacks a program for this printer: install its driver",
-    "cups-insecure-filter": "the print server refuses the printer's driver, because others can change it",
+    "cups-insecure-filter":
+      "the print server refuses the printer's driver, because others can change it",
     "printer-stopped": "the printer has stopped",
     "document-format-error": "the printer cannot read the document",
     "document-unprintable-error": "the printer cannot print the document",

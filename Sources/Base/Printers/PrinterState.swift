@@ -28,7 +28,7 @@ package struct PrinterState: Hashable, Sendable {
   }
 
   /// Whether a person must do something before the printer prints on.
-  package var needsPerson: Bool { isStopped || reasons.contains { $0.hasSuffix("-error") } }
+  package var needsPerson: Bool { isStopped || reasons.contains(where: PrinterReason.needsPerson) }
 
   /// The reasons in words with the printer's own message; empty where nothing is wrong.
   package var trouble: String {

@@ -44,7 +44,7 @@ package final class PostgresServer: Sendable {
   private init(settings: [String], inMemory: Bool = true, isShared: Bool) throws {
     self.isShared = isShared
     directory = try TemporaryDirectory(inMemory: inMemory)
-    port = try Self.freePort()
+    port = try freePort()
     self.settings = settings
     try Self.give(directory.path)
     try run(
@@ -56,7 +56,7 @@ package final class PostgresServer: Sendable {
   package init(following primary: PostgresServer, as name: String, settings: [String] = []) throws {
     isShared = false
     directory = try TemporaryDirectory(inMemory: true)
-    port = try Self.freePort()
+    port = try freePort()
     self.settings = settings
     try Self.give(directory.path)
     try run(
@@ -221,22 +221,6 @@ package final class PostgresServer: Sendable {
       "/usr/bin/setpriv",
       ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", "--pdeathsig", "QUIT", "--", path]
         + arguments, environment: environment, directory: "/", output: stream, error: stream)
-  }
-
-  private static func freePort() throws -> Int {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1
-      }
-    }
-    guard code == 0 else { throw MissingServer(description: "no free port (errno \(errno))") }
-    return Int(UInt16(bigEndian: address.sin_port))
   }
 }
 

@@ -17,6 +17,7 @@ typedef int ipp_op_t;
 typedef int ipp_tag_t;
 typedef int ipp_status_t;
 typedef int http_encryption_t;
+typedef int http_status_t;
 typedef int http_uri_coding_t;
 typedef int http_uri_status_t;
 typedef int (*http_timeout_cb_t)(http_t *http, void *data);
@@ -36,7 +37,11 @@ typedef const char *(*cups_password_cb2_t)(
   _(int, ippPort, (void))                                                                          \
   _(void, cupsSetPasswordCB2, (cups_password_cb2_t, void *))                                       \
   _(const char *, cupsLastErrorString, (void))                                                     \
-  _(ipp_t *, cupsDoIORequest, (http_t *, ipp_t *, const char *, int, int))                         \
+  _(http_status_t, httpGetStatus, (http_t *))                                                      \
+  _(http_status_t, cupsSendRequest, (http_t *, ipp_t *, const char *, size_t))                     \
+  _(http_status_t, cupsWriteRequestData, (http_t *, const char *, size_t))                         \
+  _(ipp_t *, cupsGetResponse, (http_t *, const char *))                                            \
+  _(size_t, ippLength, (ipp_t *))                                                                  \
   _(ipp_t *, ippNewRequest, (ipp_op_t))                                                            \
   _(ipp_attribute_t *, ippAddString,                                                               \
     (ipp_t *, ipp_tag_t, ipp_tag_t, const char *, const char *, const char *))                     \
@@ -63,6 +68,10 @@ struct passtool_cups {
 #define PASSTOOL_CUPS_VALUES(_)        \
   _(HTTP_ENCRYPTION_IF_REQUESTED, 0)   \
   _(HTTP_ENCRYPTION_ALWAYS, 3)         \
+  _(HTTP_STATUS_CONTINUE, 100)         \
+  _(HTTP_STATUS_OK, 200)               \
+  _(HTTP_STATUS_UNAUTHORIZED, 401)     \
+  _(HTTP_STATUS_UPGRADE_REQUIRED, 426) \
   _(HTTP_URI_CODING_ALL, 15)           \
   _(HTTP_URI_STATUS_OK, 0)             \
   _(IPP_OP_PRINT_JOB, 0x02)            \
@@ -91,10 +100,10 @@ PASSTOOL_CUPS_VALUES(PASSTOOL_CUPS_VALUE)
 const struct passtool_cups *passtool_cups_load(const char **reason);
 
 // Sends a request, which it frees, with a document after it where `document` is not NULL. Returns the answer, or NULL
-// where none came.
+// where none came within `silence` seconds of the last byte.
 ipp_t *passtool_cups_ask(
   const struct passtool_cups *, http_t *, ipp_t *request, const char *resource,
-  const void *document, size_t size);
+  double silence, const void *document, size_t size);
 #endif
 
 #endif

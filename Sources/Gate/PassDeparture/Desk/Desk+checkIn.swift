@@ -30,7 +30,8 @@ extension Desk {
           id,
           DeskEvent.CheckIn(
             seat: seats[id], sequence: sequence, hasDocuments: wish.hasDocuments,
-            bags: index == 0 ? wish.bags : .none)))
+            bags: index == 0 ? wish.bags : .none,
+            knownEnds: state.passengers[id]?.ended.count ?? 0)))
     }
     return contents
   }

@@ -52,18 +52,26 @@ struct KitRows {
         addVoid(passenger, infant, sequence)
       }
     }
-    // The pass of an infant who does not fly any more.
+    // The pass of an infant who does not fly any more, or of another one before this.
     guard let sequence = passenger.sequence else { return }
-    for infant in signed.subtracting(present).sorted() { addVoid(passenger, infant, sequence) }
+    for infant in signed.sorted() where isLeft(passenger, infant, sequence) {
+      addVoid(passenger, infant, sequence)
+    }
   }
 
   private mutating func addVoid(_ passenger: Passenger, _ infant: Int?, _ number: Int) {
     let traveler = passenger.traveler
-    let lap = infant.flatMap { $0 <= traveler.infants.count ? traveler.infants[$0 - 1] : nil }
+    // The name on the pass, because the list may name another infant now.
+    let former = passenger.passes.last {
+      $0.infant == infant && $0.sequence == number
+        && !(number == passenger.sequence && passenger.isOfSamePerson($0))
+    }
+    let present = infant.flatMap { $0 <= traveler.infants.count ? traveler.infants[$0 - 1] : nil }
+    let lap = infant == nil ? nil : former?.onLap ?? present
     let seat =
       passenger.passes.last { $0.infant == nil && $0.sequence == number }?.seat
       ?? (number == traveler.hostSequence ? traveler.seatOnList : nil)
-    add(passenger, infant, number) { sequence, passes in
+    add(passenger, infant, number, isVoid: true) { sequence, passes in
       var row = ManifestRow(
         sequence: sequence, seat: infant == nil ? seat.map { "\($0)" } ?? "" : "INF",
         surname: Self.cell(lap?.surname ?? traveler.surname),
@@ -75,14 +83,23 @@ struct KitRows {
     }
   }
 
+  /// Whether an infant's pass with the sequence that counts is on no row yet.
+  private func isLeft(_ passenger: Passenger, _ infant: Int, _ sequence: Int) -> Bool {
+    infant > passenger.traveler.infants.count
+      || passenger.passes.contains {
+        $0.infant == infant && $0.sequence == sequence && !usedPasses.contains($0.id)
+      }
+  }
+
   /// Adds a row; one whose sequence has a row already names its passes alone, and no pass has two rows.
   private mutating func add(
-    _ passenger: Passenger, _ infant: Int?, _ sequence: Int,
+    _ passenger: Passenger, _ infant: Int?, _ sequence: Int, isVoid: Bool = false,
     _ row: (_ sequence: String?, _ passes: [PassID]) -> ManifestRow
   ) {
     let isFree = used.insert(Holder(sequence: sequence, isInfant: infant != nil)).inserted
     let passes = passenger.passes.filter {
-      $0.infant == infant && $0.sequence == sequence && usedPasses.insert($0.id).inserted
+      $0.infant == infant && $0.sequence == sequence && (isVoid || passenger.isOfSamePerson($0))
+        && usedPasses.insert($0.id).inserted
     }.map(\.id)
     guard isFree || !passes.isEmpty else { return }
     rows.append(row(isFree ? "\(sequence)" : nil, Array(passes.suffix(ManifestRow.maxPasses))))

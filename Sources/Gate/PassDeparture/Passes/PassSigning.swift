@@ -32,7 +32,9 @@ package struct PassSigning: Sendable {
     let holders = [nil] + passenger.traveler.infants.indices.map { Optional($0 + 1) }
     return try holders.filter { again || passenger.pass(infant: $0) == nil }.map { infant in
       let request = try request(passenger, checkIn, seat: seat, infant: infant)
-      let former = passenger.passes.last { $0.infant == infant && $0.sequence == checkIn.sequence }
+      let former = passenger.passes.last {
+        $0.infant == infant && $0.sequence == checkIn.sequence && passenger.isOfSamePerson($0)
+      }
       let pass = try issuer.issue(
         request, now: now, random: random,
         replacing: former.map { FormerPass(first: $0.id, issuedAt: $0.issuedAt) })

@@ -56,7 +56,9 @@ package struct PrintedPasses: Sendable {
     let own = desk.ownPasses
     return Set(
       desk.state.all.filter { passenger in
-        passenger.validPasses.contains { (own.contains($0.id) || steps[$0.id] != nil) && steps[$0.id] != .printed }
+        passenger.validPasses.contains {
+          (own.contains($0.id) || steps[$0.id] != nil) && steps[$0.id] != .printed
+        }
       }.map(\.id))
   }
 }

@@ -21,7 +21,8 @@ package struct DepartureState: Sendable {
     case seat(Seat, keeps: TravelerID, loses: TravelerID)
     /// Two desks checked one passenger in: the first sequence counts, passes with the second are not let in.
     case twice(TravelerID, counts: Int, not: Int)
-    /// A desk took a passenger off and had not heard of their check-in at another desk, which counts.
+    /// A desk took a passenger off, another one checked them in, and one of the two had not heard of the other: the
+    /// check-in counts.
     case remains(TravelerID, counts: Int, ended: Int)
     /// A message removed a passenger who is checked in: a person decides, and the message takes off no passenger.
     case removed(TravelerID)
@@ -109,6 +110,10 @@ package struct DepartureState: Sendable {
       conflicts.append(.twice(id, counts: checkIn.sequence, not: host.sequence))
     }
     count(checkIn, for: id)
+    // All that the desk knew comes before this event, so that more ends are ends that it had not heard of.
+    if let ended = passengers[id]?.ended, ended.count > checkIn.knownEnds, let last = ended.max() {
+      conflicts.append(.remains(id, counts: checkIn.sequence, ended: last))
+    }
   }
 
   private mutating func checkIn(

@@ -56,13 +56,23 @@ package struct Passenger: Hashable, Sendable {
 
   package var bags: DeskEvent.Bags { checkIn?.bags ?? .none }
 
+  /// Whether a pass names the person for whom it would be signed now: an infant may be replaced by another.
+  func isOfSamePerson(_ pass: DeskEvent.IssuedPass) -> Bool {
+    guard let infant = pass.infant else { return true }
+    guard infant <= traveler.infants.count else { return false }
+    let lap = traveler.infants[infant - 1]
+    let name = try? PassengerName(surname: lap.surname, givenNames: lap.givenNames)
+    return name?.item == pass.nameItem
+  }
+
   /// Returns the pass that counts, of the passenger or of an infant: the last one with the present sequence; nil where
-  /// it says another seat, or there is none.
+  /// it says another seat or another infant, or there is none.
   ///
   /// An earlier pass does not count again when its passenger comes back to its seat: the last one is in their hands.
   package func pass(infant: Int? = nil) -> DeskEvent.IssuedPass? {
     let last = passes.last { $0.infant == infant && $0.sequence == sequence }
-    return infant == nil && last?.seat != seat ? nil : last
+    guard let last, isOfSamePerson(last), infant != nil || last.seat == seat else { return nil }
+    return last
   }
 
   /// Whether a pass must be signed, because there is none or it says another seat.

@@ -69,6 +69,7 @@ extension DeskEvent.Content {
       writer.member("sequence", checkIn.sequence)
       writer.member("documents", checkIn.hasDocuments)
       checkIn.bags.write(to: &writer)
+      if checkIn.knownEnds > 0 { writer.member("known_ends", checkIn.knownEnds) }
     case .hostCheckIn(let traveler, let host):
       writer.member("traveler", traveler.rawValue)
       if let seat = host.seat { writer.member("seat", "\(seat)") }
@@ -111,7 +112,8 @@ extension DeskEvent.Content {
           seat: try object.optionalSeat(),
           sequence: try object.integer("sequence", in: 1...9_999),
           hasDocuments: try object.optionalBoolean("documents") ?? false,
-          bags: try DeskEvent.Bags(&object)))
+          bags: try DeskEvent.Bags(&object),
+          knownEnds: try object.optionalInteger("known_ends", in: 1...9_999) ?? 0))
     case "host_check_in":
       let traveler: TravelerID = try object.text("traveler")
       self = .hostCheckIn(

@@ -51,10 +51,15 @@ package struct DeskEvent: Hashable, Sendable {
     /// Whether the agent looked at the documents.
     package var hasDocuments: Bool
     package var bags: Bags
+    /// The number of ended check-ins of the passenger that the desk had heard of.
+    ///
+    /// If there were more, the desk did not know that the passenger had been taken off.
+    package var knownEnds: Int
 
-    package init(seat: Seat?, sequence: Int, hasDocuments: Bool, bags: Bags) {
+    package init(seat: Seat?, sequence: Int, hasDocuments: Bool, bags: Bags, knownEnds: Int = 0) {
       (self.seat, self.sequence) = (seat, sequence)
       (self.hasDocuments, self.bags) = (hasDocuments, bags)
+      self.knownEnds = knownEnds
     }
   }
 
@@ -93,6 +98,18 @@ package struct DeskEvent: Hashable, Sendable {
     package let sequence: Int
     /// The number of the infant whose pass it is, from 1; nil for the passenger's own.
     package let infant: Int?
+
+    /// The name on it, item 11 of the barcode: 20 characters.
+    var nameItem: String { String(text.dropFirst(2).prefix(20)) }
+
+    /// The infant on it, as far as it says.
+    var onLap: Traveler.Infant {
+      let parts = nameItem.split(separator: "/", maxSplits: 1).map {
+        String($0.trimmed(where: \.isWhitespace))
+      }
+      return Traveler.Infant(
+        surname: parts.first ?? "", givenNames: parts.count > 1 ? parts[1] : "")
+    }
   }
 
   /// A person who is on no list, as an agent typed it.

@@ -7,7 +7,7 @@ struct DepartureSeat: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seat",
     abstract: "Give another seat to a passenger who is checked in.",
-    discussion: "Without --to the rule chooses. The former pass has the old seat: print a new one.")
+    discussion: "Without --to the rule chooses. The passenger's pass still has the old seat: print a new one.")
 
   @Argument(help: "The passenger.")
   var passenger: String
@@ -71,7 +71,7 @@ struct DepartureOffload: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offload",
     abstract: "Take a passenger off the flight; the seat is free again.",
-    discussion: "Make the kit anew, so that the gates stop the pass. Checking in again is allowed.")
+    discussion: "Make the kit again, so that the gates stop the pass. The passenger may be checked in again.")
 
   @OptionGroup var choice: PassengerChoice
 
@@ -159,7 +159,7 @@ extension PassengerChoice {
     choice.names = [name]
     choice.party = false
     guard let passenger = try choice.passengers(of: desk).first else {
-      throw Failure.noInput("nobody fits \(escaped(name, limit: 40))")
+      throw Failure.noInput("no passenger fits \(escaped(name, limit: 40))")
     }
     return passenger
   }

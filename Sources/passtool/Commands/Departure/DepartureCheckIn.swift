@@ -10,8 +10,8 @@ struct DepartureCheckIn: ParsableCommand {
     commandName: "check-in",
     abstract: "Check in a passenger, a booking or everybody: seat, sequence, documents, bags.",
     discussion: """
-      Seats follow from the list and a rule: together, in one row where there is room. --seat chooses by hand, one for \
-      each passenger in the order of the names.
+      A passenger gets the seat of the list, or else a free one: a booking sits together, in one row where there is room. \
+      --seat gives a certain one, once for each passenger in the order of the names.
       """)
 
   @OptionGroup var choice: PassengerChoice
@@ -35,7 +35,7 @@ struct DepartureCheckIn: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check in those whom a file names, one in each line, such as SURNAME/GIVEN LOCATOR.",
+      "Check in the passengers that a file names, one in each line, such as SURNAME/GIVEN LOCATOR.",
       valueName: "file"), transform: Parse.path)
   var list: String?
 

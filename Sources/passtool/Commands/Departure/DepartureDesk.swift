@@ -7,7 +7,7 @@ internal import Vocabulary
 struct DepartureDesk: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "desk",
-    abstract: "A screen for an agent with a queue: find, check in, print.",
+    abstract: "Show the screen for an agent with a queue: find, check in, print.",
     discussion: """
       Type three letters of a name, a locator, a seat or a sequence, then Enter for the booking. There each usual task \
       has one key: C checks all of the booking in and prints their passes. The screen says the others.
@@ -111,7 +111,7 @@ struct DepartureDesk: ParsableCommand {
         desk = try departure.change { desk in
           try desk.offload(try passenger(id, desk), reason: reason)
         }
-        view.message = "off the flight; make the kit anew, so that the gates stop the pass"
+        view.message = "off the flight; make the kit again, so that the gates stop the pass"
       case .print(let ids, let again):
         let made = try print(ids, again: again, &passes)
         desk = made.desk

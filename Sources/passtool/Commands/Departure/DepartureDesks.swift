@@ -9,7 +9,7 @@ internal import Vocabulary
 struct DepartureInvite: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
-    abstract: "Let another machine join as a further desk.",
+    abstract: "Invite another machine as a further desk.",
     discussion: """
       The command writes one file into FOLDER, a share or a stick, and prints a code of 24 digits. On the other machine:
 
@@ -113,7 +113,7 @@ struct DepartureJoin: ParsableCommand {
 struct DepartureExchangeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exchange",
-    abstract: "Hear of the other desks, and let them hear of this one.",
+    abstract: "Exchange check-ins with the other desks, by a folder or a stick.",
     discussion: "FOLDER is a stick or a share; by default the folder that the desks share.")
 
   @Argument(help: "The folder.", transform: Parse.path)

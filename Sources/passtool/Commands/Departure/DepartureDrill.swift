@@ -18,13 +18,13 @@ struct DepartureDrill: ParsableCommand {
   @Argument(help: "A folder for the files of the drill.", transform: Parse.path)
   var folder: String
 
-  @Flag(help: "Look at the departure, and print the score.")
+  @Flag(help: "Compare the departure with the tasks, and print the score.")
   var score = false
 
   @Option(help: ArgumentHelp("The number of passengers, 20 to 184.", valueName: "n"))
   var people = 180
 
-  @Option(help: ArgumentHelp("Another number gives other names.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number from which the names follow.", valueName: "n"))
   var seed: UInt64 = 1
 
   @OptionGroup var departure: DepartureOptions
@@ -104,8 +104,8 @@ struct DepartureDrill: ParsableCommand {
 struct DepartureCard: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "card",
-    abstract: "The card for the wall: ten lines from the stick to the first pass.",
-    discussion: "It has the number of the kit, so that it is for staff alone.")
+    abstract: "Write the card for the wall: ten lines from the stick to the first pass.",
+    discussion: "The card has the number of the kit, so only the staff may see it.")
 
   @OptionGroup var output: OutputOption
   @OptionGroup var departure: DepartureOptions

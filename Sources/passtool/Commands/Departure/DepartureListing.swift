@@ -8,7 +8,7 @@ internal import Vocabulary
 struct DepartureListing: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "The passengers, or those who fit some words.",
+    abstract: "Show the passengers, or the passengers whom some words fit.",
     discussion: """
       A word is three letters from any place in a name, the beginning of a name, a locator, a seat, a sequence or a \
       ticket number. Several words must all fit.
@@ -18,7 +18,7 @@ struct DepartureListing: ParsableCommand {
   @Argument(help: "Words that must fit.")
   var words: [String] = []
 
-  @Flag(help: "Only those who are not checked in.")
+  @Flag(help: "Only passengers who are not checked in.")
   var waiting = false
 
   @OptionGroup var departure: DepartureOptions

@@ -8,8 +8,8 @@ internal import Vocabulary
 struct DepartureNumbers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "numbers",
-    abstract: "The numbers for the load sheet: people, bags and weight by cabin.",
-    discussion: "They are of those who are checked in. Infants on laps are counted apart.")
+    abstract: "Show the numbers for the load sheet: people, bags and weight by cabin.",
+    discussion: "Passengers who are checked in are counted. Infants on laps have a column of their own.")
 
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption

@@ -11,7 +11,7 @@ internal import Vocabulary
 struct DepartureOpen: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Make the directory of a departure from the texts of its passenger list.",
+    abstract: "Open a departure from the texts of its passenger list.",
     discussion: """
       FILES are the texts as they came (PNL, and ADL if there are some), in any order. All parts of the PNL must be there.
 
@@ -40,7 +40,7 @@ struct DepartureOpen: ParsableCommand {
 
   @OptionGroup var airline: AirlineKeyOptions
 
-  @Flag(help: "Take the usual rows for the numbers of seats without asking.")
+  @Flag(help: "Use the usual rows for the numbers of seats without asking.")
   var yes = false
 
   @OptionGroup var departure: DepartureOptions
@@ -63,7 +63,7 @@ struct DepartureOpen: ParsableCommand {
     if desk.waitingHostCheckIns > 0 {
       Console.complain(
         "\(counted(desk.waitingHostCheckIns, "check-in")) by the airline's host came with a change (ADL) and not with the "
-          + "list, so a person must take them in: passtool departure update FILE shows them")
+          + "list, so an agent must accept them: passtool departure update FILE shows them")
     }
     let count = desk.state.all.filter(\.isOnList).count
     Console.remark(

@@ -19,7 +19,7 @@ struct DeparturePrintOptions: ParsableArguments {
     transform: Parse.choice)
   var paper = Paper.a4
 
-  @Flag(help: "Beside each PDF a picture for a phone, too, as PNG.")
+  @Flag(help: "Write a picture for a phone beside each PDF, too, as PNG.")
   var phone = false
 
   @OptionGroup var printer: PrinterOption
@@ -93,7 +93,9 @@ struct DeparturePrintOptions: ParsableArguments {
     }
     let drawn = DrawnPasses(departure.place)
     var waiting = try drawn.waiting(at: desk)
-    if printer.name != nil { waiting.formUnion(try PrintedPasses(departure.place).waiting(at: desk)) }
+    if printer.name != nil {
+      waiting.formUnion(try PrintedPasses(departure.place).waiting(at: desk))
+    }
     let passengers = chosen.compactMap { desk.state.passengers[$0] }.filter {
       waiting.contains($0.id) || (lacking.contains($0.id) || isWanted) && !failed.contains($0.id)
     }
@@ -116,7 +118,7 @@ struct DeparturePrintOptions: ParsableArguments {
 struct DeparturePasses: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "passes",
-    abstract: "Sign and print the passes of those who are checked in.",
+    abstract: "Sign and print the passes of the passengers who are checked in.",
     discussion: """
       Without names: the passes of all passengers who have none yet or have another seat now, and those that an earlier \
       command signed here and could not draw. With names: the passes of these passengers, also if they were printed before. \
@@ -146,8 +148,8 @@ struct DepartureReissue: ParsableCommand {
     commandName: "reissue",
     abstract: "Sign and print a new pass in place of one that was lost.",
     discussion: """
-      A gate takes both for one pass, because they have one sequence, and lets its holder in once. Make the kit anew, so \
-      that the gates know the new one.
+      The new pass has the sequence of the lost one, so that a gate lets in only the first of the two that it reads. Make the \
+      kit again, so that the gates know the new pass.
       """)
 
   @OptionGroup var choice: PassengerChoice

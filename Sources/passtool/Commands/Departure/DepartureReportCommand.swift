@@ -10,7 +10,7 @@ internal import Vocabulary
 struct DepartureReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "The final sales (PFS) in both countings, and what a host must be told by hand.",
+    abstract: "Write the final sales (PFS) in both countings, and the list of what a person types into the host.",
     discussion: """
       Give the exports of the gates (passtool gate export -o FILE) with --gate. Passengers whom a person saw boarding \
       are named with passtool departure boarded.
@@ -104,10 +104,10 @@ struct DepartureReportCommand: ParsableCommand {
 struct DepartureBoarded: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boarded",
-    abstract: "Note passengers whom a person saw boarding, where no gate reports it.")
+    abstract: "Note who boarded, where no gate reports it.")
 
   @OptionGroup var choice: PassengerChoice
-  @Flag(help: "All who are checked in.")
+  @Flag(help: "All passengers who are checked in boarded.")
   var all = false
   @OptionGroup var departure: DepartureOptions
 

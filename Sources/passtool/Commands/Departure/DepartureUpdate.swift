@@ -9,20 +9,22 @@ internal import Vocabulary
 struct DepartureUpdate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Show what a message (ADL) changes, and take it into the departure.",
+    abstract: "Show the changes of a message (ADL), and make them after a yes.",
     discussion: """
-      Messages are signed by nobody, so the command shows each change with its place in the text, and asks. Seat, sequence \
-      and check-in of a passenger who is checked in are never taken from a message, and nobody is taken off by one. \
-      A check-in by the airline's host (CHKD) needs a yes of its own, because such a passenger boards with unsigned paper.
+      A message (ADL) has no signature, so anybody could have written it. The command therefore shows each change with its \
+      line in the text, and asks before it makes any. A message never changes the seat, the sequence or the check-in of a \
+      passenger who is checked in, and never takes such a passenger off the flight: an agent does that. The command asks \
+      again before it accepts a check-in by the airline's host (CHKD), because that passenger then boards with a paper that \
+      has no signature.
       """)
 
   @Argument(help: "The text; - is standard input.")
   var file: String
 
-  @Flag(help: "Take the changes without asking.")
+  @Flag(help: "Make the changes without asking.")
   var yes = false
 
-  @Flag(help: "Take check-ins by the airline's host from the message, too, without asking.")
+  @Flag(help: "Accept check-ins by the airline's host in the message, too, without asking.")
   var hostCheckIns = false
 
   @OptionGroup var departure: DepartureOptions
@@ -30,7 +32,7 @@ struct DepartureUpdate: ParsableCommand {
 
   func validate() throws {
     guard file != "-" || yes else {
-      throw ValidationError("a text from standard input leaves no place for the answer; add --yes")
+      throw ValidationError("the text comes from standard input, so the question cannot be answered there; add --yes")
     }
   }
 
@@ -59,10 +61,10 @@ struct DepartureUpdate: ParsableCommand {
   private func confirmed(_ preview: UpdatePreview) throws -> Bool {
     guard Terminal.canAsk else {
       throw Failure.usage(
-        "to take these changes without a terminal, add --yes; nothing was changed")
+        "nothing was changed, because there is no terminal for the question; to make these changes without it, add --yes")
     }
     return try Console.asks(
-      "take \(counted(preview.lines.count, "change")) into the departure (yes or no)? ")
+      "make \(counted(preview.lines.count, "change")) in the departure (yes or no)? ")
   }
 
   /// Returns the check-ins by the host that a person takes in.
@@ -70,11 +72,11 @@ struct DepartureUpdate: ParsableCommand {
     guard !preview.hostCheckIns.isEmpty, !hostCheckIns else { return preview.hostCheckIns }
     let count = counted(preview.hostCheckIns.count, "check-in")
     if Terminal.canAsk, !yes {
-      let isWanted = try Console.asks("take \(count) by the airline's host, too (yes or no)? ")
+      let isWanted = try Console.asks("accept \(count) by the airline's host, too (yes or no)? ")
       return isWanted ? preview.hostCheckIns : []
     }
     Console.complain(
-      "\(count) by the airline's host not taken in; to take them, add --host-check-ins")
+      "\(count) by the airline's host not accepted; to accept them, add --host-check-ins")
     return []
   }
 

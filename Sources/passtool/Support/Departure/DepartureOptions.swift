@@ -84,7 +84,7 @@ struct PassengerChoice: ParsableArguments {
       valueName: "passenger"))
   var names: [String] = []
 
-  @Flag(help: "With each passenger all of the same booking.")
+  @Flag(help: "With each passenger all passengers of the same booking.")
   var party = false
 
   /// Returns the passengers, each once, in order.
@@ -105,7 +105,7 @@ struct PassengerChoice: ParsableArguments {
     let found = desk.state.passengers(matching: name)
     guard let first = found.first else {
       throw Failure.noInput(
-        "nobody on this flight fits \(escaped(name, limit: 40)); look at the list: passtool departure list; for a "
+        "no passenger of this flight fits \(escaped(name, limit: 40)); look at the list: passtool departure list; for a "
           + "person without a booking: passtool departure add")
     }
     let whole = desk.state.party(of: first)

@@ -17,10 +17,11 @@ extension Desk {
         "\(label(id)) was checked in twice: sequence \(counts) counts, and a gate stops a pass with sequence "
           + "\(other); take that pass back"
       case .remains(let id, let counts, let ended):
-        "sequence \(ended) of a passenger was ended, and they were checked in at another desk too: sequence \(counts) "
-          + "counts now; if they do not fly: passtool departure offload \(word(id))"
+        "one desk took a passenger off (sequence \(ended)), another checked them in (sequence \(counts)), and one of them had "
+          + "not heard of the other: the passenger counts as checked in; ask whether they fly; if not: passtool departure "
+          + "offload \(word(id))"
       case .removed(let id):
-        "a message removed \(label(id)), who is checked in; nobody is taken off by a message: if it is right, passtool "
+        "a message removed \(label(id)), who is checked in; only an agent takes passengers off: if the message is right, passtool "
           + "departure offload \(word(id))"
       case .unknown(let id, let desk, let number):
         "event \(number) of desk \(desk) does not count: it is about a passenger of no list, a sequence that is taken or a "

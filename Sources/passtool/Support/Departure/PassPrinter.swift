@@ -38,13 +38,13 @@ struct PassPrinter {
         guard again else { continue }
         try record.note(id, .open)
       case .sent(printer.address.description, let job):
-        if try isLeft(printer, job, id, &remarks) {
-          queue.append(job: job, of: id)
+        if try isLeft(job, sheet, &remarks) {
+          queue.append(job: job, of: id, title: sheet.title)
           continue
         }
         if try record.steps()[id] == .printed { continue }
       case .sent(let other, let job):
-        guard try isFree(other, job, id, &remarks) else { continue }
+        guard try isFree(other, job, sheet, &remarks) else { continue }
       case .sending(let other):
         remarks.append(doubt(id, other))
       case .open, nil: break
@@ -64,25 +64,27 @@ struct PassPrinter {
 
   /// Returns whether a job of an earlier run is still at this printer.
   private func isLeft(
-    _ printer: Printer, _ job: Int, _ id: PassID, _ remarks: inout [String]
+    _ job: Int, _ sheet: PassPrinting.Sheet, _ remarks: inout [String]
   ) throws -> Bool {
-    switch try printer.job(job) {
+    let id = sheet.item.pass.id
+    switch try printer.job(job, title: sheet.title) {
     case .waiting: return true
     case .printed: try record.note(id, .printed)
     case .failed: break
-    case .forgotten: remarks.append(doubt(id, printer.address.description))
+    case .forgotten: remarks.append(doubt(id, name))
     }
     return false
   }
 
   /// Takes a job of an earlier run back from another printer; returns whether the pass is to be printed here.
   private func isFree(
-    _ other: String, _ job: Int, _ id: PassID, _ remarks: inout [String]
+    _ other: String, _ job: Int, _ sheet: PassPrinting.Sheet, _ remarks: inout [String]
   ) throws -> Bool {
+    let id = sheet.item.pass.id
     do throws(PrinterFault) {
       let printer = try Printer(other)
-      if try printer.cancel(job) { return true }
-      if try printer.job(job) == .printed {
+      if try printer.cancel(job, title: sheet.title) { return true }
+      if try printer.job(job, title: sheet.title) == .printed {
         try? record.note(id, .printed)
         return false
       }
@@ -103,7 +105,7 @@ struct PassPrinter {
     case .sending(let id): try record.note(id, .sending(printer: name))
     case .sent(let id, let job): try record.note(id, .sent(printer: name, job: job))
     case .printed(let id): try record.note(id, .printed)
-    case .failed(let id, _): try record.note(id, .open)
+    case .failed(let id, _), .held(let id): try record.note(id, .open)
     // It stays as it is, so that the next run says so, too.
     case .doubtful, .trouble: break
     }
@@ -111,7 +113,9 @@ struct PassPrinter {
 
   /// The state in a few words, for a screen; empty where nothing is on its way.
   var status: String {
-    let words = [queue.left > 0 ? "\(queue.left) to come" : "", queue.trouble].filter { !$0.isEmpty }
+    let words = [queue.left > 0 ? "\(queue.left) to come" : "", queue.trouble].filter {
+      !$0.isEmpty
+    }
     return words.isEmpty ? "" : "printer \(name): " + words.joined(separator: "; ")
   }
 
@@ -132,7 +136,7 @@ struct PassPrinter {
           faults.append("\(printer.name(of: id)): not printed: \(words)")
         case .doubtful(let id):
           faults.append("\(printer.name(of: id)): may be printed or not; look for it")
-        case .sending, .sent, .printed, .trouble: break
+        case .sending, .sent, .held, .printed, .trouble: break
         }
       }
       isWatched = !queue.isDone

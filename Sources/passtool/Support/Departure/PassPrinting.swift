@@ -84,7 +84,8 @@ struct PassPrinting {
           let words = Failure(error)?.message ?? "\(error)"
           let place = "sequence \(item.name): "
           drawn.faults.append(
-            "\(place)not drawn: \(words.hasPrefix(place) ? String(words.dropFirst(place.count)) : words)")
+            "\(place)not drawn: \(words.hasPrefix(place) ? String(words.dropFirst(place.count)) : words)"
+          )
         }
       }
     }

@@ -55,13 +55,14 @@ struct PrintRun<Key: Hashable & Sendable> {
 
   private mutating func take(_ event: PrintQueue<Key>.Event) {
     switch event {
-    case .sending, .sent: break
+    case .sending, .sent, .held: break
     case .printed:
       printed += 1
       show()
     case .failed(let key, let words): fail("\(name(key)): not printed: \(words)")
     case .doubtful(let key):
-      fail("\(name(key)): may be printed or not, the printer does not know it any more; look for it")
+      fail(
+        "\(name(key)): may be printed or not, the printer does not know it any more; look for it")
     case .trouble(let words):
       if !words.isEmpty { complain(words) }
     }

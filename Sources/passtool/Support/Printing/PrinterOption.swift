@@ -19,7 +19,8 @@ struct PrinterOption: ParsableArguments {
     for name in names { try Console.print(name) }
     if names.isEmpty {
       Console.complain(
-        "CUPS has no printer; add one (lpadmin), or name a printer by its address, such as ipp://192.0.2.9/ipp/print")
+        "CUPS has no printer; add one (lpadmin), or name a printer by its address, such as ipp://192.0.2.9/ipp/print"
+      )
     }
   }
 }
