@@ -3,6 +3,7 @@
 import { isPart, packFiles, split, unpackFiles } from "./codes.mjs";
 import { save } from "./dom.mjs";
 import { head, kindOf, kindOfFile, lines } from "./files.mjs";
+import { gateCommands, purgeOthers } from "./gates.mjs";
 import { Lanes } from "./lanes.mjs";
 import { laneCommands } from "./lanes-screen.mjs";
 import { isPIN, lock, unlock, wait } from "./pin.mjs";
@@ -25,14 +26,19 @@ export class Door {
     this.#c = context;
   }
 
-  async begin(gate, storage) {
+  async begin(gate, storage, module) {
     [this.#gate, this.#storage] = [gate, storage];
     this.#lanes = new Lanes({ gate, show: (lanes) => this.#c.send({ type: "lanes", lanes }), merged: () => this.tell() });
     if (localStorage.getItem("lanes")) this.#lanes.start(localStorage.getItem("exchange"));
     storage.onlost = () => this.#c.send({ type: "blocked", code: "lost" });
     const day = 86_400_000;
-    if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
-    setInterval(() => gate.purgeNames(30).catch((fault) => this.#alert(fault.message)), day);
+    const purgeAll = async () => {
+      if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
+      await purgeOthers(module, 30);
+    };
+    const purge = () => purgeAll().catch((fault) => this.#alert(fault.message));
+    await purge();
+    setInterval(purge, day);
   }
 
   /** The state of the gate, with what the page keeps itself: whether the gate is closed between doors. */
@@ -277,10 +283,12 @@ export class Door {
       comeBack: () => this.#gate.comeBack({ row: guest.row }, reason),
       undo: () => this.#gate.undo({ row: guest.row }, reason),
       letOut: () => this.#gate.letOut(guest.row, reason),
+      offload: () => this.#gate.offload(guest.row, reason),
     }[action];
     const outcome = await command();
-    const message = `${this.#c.speech().texts[`${action}Done`]}: ${plain(reason, 120)}`;
-    this.#entered(outcome, guest, message, action === "undo" ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
+    const { texts } = this.#c.speech();
+    const message = `${texts[`${action}Done`] ?? texts.event[action]}: ${plain(reason, 120)}`;
+    this.#entered(outcome, guest, message, ["undo", "offload"].includes(action) ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
     await this.tell();
   }
 
@@ -339,7 +347,7 @@ export class Door {
   get parts() {
     return {
       ...this.#c, gate: this.#gate, lanes: this.#lanes, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
-      show: (over) => this.#show(over),
+      show: (over) => this.#show(over), entered: (...facts) => this.#entered(...facts),
     };
   }
 }
@@ -351,7 +359,7 @@ function departures(files) {
 }
 
 const commands = {
-  ...laneCommands,
+  ...laneCommands, ...gateCommands,
   async reload() {
     location.reload();
   },
@@ -392,6 +400,18 @@ const commands = {
     await gate.confirmClock();
     await tell();
     send({ type: "leave" });
+  },
+  /** The flight departs at another time: the next such hour on the clock here. What is doubtful is asked once more. */
+  async depart({ hour, isSure }) {
+    const { gate, send, show, speech, tell, entered } = this.parts;
+    const at = speech().next(hour, Date.now());
+    if (!at) return;
+    const { doubt } = isSure ? {} : await gate.doubt(at);
+    if (doubt) return show({ kind: "departs", hour, doubt });
+    await gate.depart(at);
+    send({ type: "leave" });
+    entered({}, {}, `${speech().texts.event.departure}: ${hour}`, { update: "taken" });
+    await tell();
   },
   async clear({ guest }) {
     const { gate, send } = this.parts;

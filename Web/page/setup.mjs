@@ -79,6 +79,7 @@ export const setup = {
         field("event", speech.page("event"), { maxLength: 120 }),
         field("issuer", speech.page("issuer"), { maxLength: 32, value: state.gate.issuer ?? "" }),
         h("div.choices", button(speech.page("once"), () => event("once")), button(speech.page("reentry"), () => event("reentry")))),
+      state.gate.closed ? h("div.row", button(speech.page("back"), () => send({ type: "back" }))) : null,
     ];
   },
 };

@@ -11,6 +11,8 @@ export const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map((
 
 export const languages = { en: "English", cs: "Čeština", de: "Deutsch", fr: "Français", es: "Español", pl: "Polski", ja: "日本語", ar: "العربية" };
 
+const initial = (text) => text[0].toUpperCase() + text.slice(1);
+
 export const supervisor = {
   menu(over, { speech, send, gate, state, settings }) {
     const item = (name, event) => button(speech.page(name), () => send(event));
@@ -18,7 +20,8 @@ export const supervisor = {
       h("h2", speech.page("menu")),
       [...speech.scanner(state.light?.answer), ...(gate.faults ?? [])].map((fault) => h("p.alert", plain(fault, 300))),
       h("div.choices",
-        state.at === "closed" ? item("openAgain", { type: "reopen" }) : null,
+        state.at === "closed" ? [item("openAgain", { type: "reopen" }), item("nextPlace", { type: "nextPlace" }), item("gates", { type: "open", kind: "gates" })] : null,
+        state.at === "door" && gate.kind === "flight" ? button(initial(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),
         item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
@@ -38,6 +41,13 @@ export const supervisor = {
     if (over.code) drawCode(canvas, over.code);
     return [h("h2", speech.page("scanner")), h("p", speech.page("scannerAsk")), canvas,
       h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", plain(line, 300)))), h("div.row", back(speech, send))];
+  },
+
+  departs(over, { speech, send }) {
+    const field = h("input", { id: "hour", type: "time", value: over.hour ?? "", "aria-label": speech.texts.event.departure });
+    const go = (isSure) => send({ type: "depart", hour: field.value, isSure });
+    return [h("h2", initial(speech.texts.event.departure)), field, over.doubt ? h("p.alert", { role: "alert" }, `${over.doubt}?`) : null,
+      h("div.row", button(speech.page(over.doubt ? "yes" : "next"), () => go(over.doubt && field.value === over.hour), { className: "main" }), back(speech, send))];
   },
 
   language(over, { speech, send }) {

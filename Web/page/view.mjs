@@ -3,13 +3,14 @@
 
 import { dialogues } from "./dialogues.mjs";
 import { button, h } from "./dom.mjs";
+import { gateScreens } from "./gates.mjs";
 import { laneScreens, silence } from "./lanes-screen.mjs";
 import { light, ready } from "./light.mjs";
 import { setup } from "./setup.mjs";
 import { plain } from "./speech.mjs";
 import { supervisor } from "./supervisor.mjs";
 
-const screens = { ...dialogues, ...supervisor, ...laneScreens };
+const screens = { ...dialogues, ...supervisor, ...laneScreens, ...gateScreens };
 /** Where the camera's picture is of use. */
 const seen = (state) => state.over?.kind === "takeIn" || (!state.over && ["kit", "number", "bundle", "door"].includes(state.at)) ||
   (state.at === "door" && state.over !== null && Object.hasOwn(dialogues, state.over.kind));
