@@ -86,6 +86,11 @@ def day(driver, site, kit):
         phone.with_text("p.alert", "after the known departure")
         tap(phone, "button.main", "Yes")
         phone.until(lambda: light(phone) and f"new departure: {late}" in light(phone)["text"], f"shown: {light(phone)}")
+    with promise("the last event of the gate is taken back without a list, after a look at it", phone):
+        send(phone, {"type": "open", "kind": "undoLast"})
+        phone.with_text("p.alert", "new departure")
+        tap(phone, "button.main", "Yes")
+        phone.until(lambda: light(phone) and light(phone)["light"] == "update" and "undone" in light(phone)["text"], f"shown: {light(phone)}")
     with promise("a gate that is closed lets no one in, and can be opened again", phone):
         send(phone, {"type": "open", "kind": "close"})
         tap(phone, "button.main")

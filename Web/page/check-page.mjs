@@ -122,6 +122,13 @@ test("the actions for a guest are those of a door at a terminal", () => {
   assert.deepEqual(actions(once, false, "flight"), ["comeBack", "undo", "offload"]);
 });
 
+test("of a refused export a phone offers to count the device that the gate names", () => {
+  const told = readFileSync(new URL("../../Sources/Gate/GateRules/SectionMerge.swift", import.meta.url), "utf8");
+  const pattern = /\/(listen-to [^/]*)\/\.exec/.exec(readFileSync(new URL("supervisor.mjs", import.meta.url), "utf8"))[1];
+  const words = told.replaceAll('" \n          + "', "").replaceAll("\\(device)", "ZZ/DOOR1");
+  assert.equal(new RegExp(pattern).exec(words)?.[1]?.replace(/"?,$/, ""), "ZZ/DOOR1");
+});
+
 test("a passenger is taken off for a reason that is typed, and after a question", () => {
   let state = { ...first, at: "door", gate, over: { kind: "actions", guest } };
   for (const event of [{ type: "action", action: "offload" }, { type: "reason", reason: "did not come" }]) [state] = next(state, event);

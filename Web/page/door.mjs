@@ -315,6 +315,8 @@ export class Door {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
     } else if (kind === "scanner") {
       this.#show({ kind, ...(await this.#gate.scannerTest()) });
+    } else if (kind === "undoLast") {
+      await this.#gate.undoable().then((found) => this.#show({ kind, ...found }), (fault) => this.#show({ kind, failure: plain(fault.message, 200) }));
     } else if (kind === "takeIn") {
       await this.startCamera();
     }
@@ -412,6 +414,18 @@ const commands = {
     send({ type: "leave" });
     entered({}, {}, `${speech().texts.event.departure}: ${hour}`, { update: "taken" });
     await tell();
+  },
+  async undoEvent({ id, name }) {
+    const { gate, send, speech, tell, entered } = this.parts;
+    await gate.undo({ id });
+    send({ type: "leave" });
+    entered({}, { name }, speech().texts.undoDone, { update: "taken" });
+    await tell();
+  },
+  async believe({ device }) {
+    const { gate, show, speech } = this.parts;
+    await gate.listenTo(device);
+    show({ kind: "takeIn", results: [`${speech().page("believe", { device })}: ${speech().page("yes")}. ${speech().page("takeInAsk")}`] });
   },
   async clear({ guest }) {
     const { gate, send } = this.parts;

@@ -26,6 +26,7 @@ export const supervisor = {
         item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
+        state.at === "door" ? button(initial(speech.texts.undo), () => send({ type: "open", kind: "undoLast" })) : null,
         item("scanner", { type: "open", kind: "scanner" }),
         button(speech.page("sound"), () => send({ type: "sound" }), { "aria-pressed": `${settings.sound}` }),
         item("language", { type: "open", kind: "language" }),
@@ -41,6 +42,13 @@ export const supervisor = {
     if (over.code) drawCode(canvas, over.code);
     return [h("h2", speech.page("scanner")), h("p", speech.page("scannerAsk")), canvas,
       h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", plain(line, 300)))), h("div.row", back(speech, send))];
+  },
+
+  undoLast(over, { speech, send, now }) {
+    const { event, name } = over;
+    return [h("h2", initial(speech.texts.undo)), over.failure ? h("p.alert", { role: "alert" }, over.failure) : null,
+      event ? h("p.alert", `${speech.texts.event[event.event]} · ${speech.entry(event, now)} · `, h("bdi", plain(name ?? event.pass, 60))) : null,
+      h("div.row", event ? button(speech.page("yes"), () => send({ type: "undoEvent", id: event.id, name }), { className: "main" }) : null, back(speech, send))];
   },
 
   departs(over, { speech, send }) {
@@ -102,7 +110,10 @@ export const supervisor = {
     return [
       h("h2", speech.page("takeIn")), h("p", speech.page("takeInAsk")),
       state.parts ? h("p", { role: "status" }, speech.page("parts", state.parts)) : null,
-      h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", line))),
+      h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", line.replace(/; if its[^;]*listen-to \S+/, "")))),
+      // Devices of a partner count here once a person says so.
+      h("div.choices", [...new Set((over.results ?? []).flatMap((line) => /listen-to (\S+)/.exec(line)?.[1] ?? []))].map((device) =>
+        button(speech.page("believe", { device }), () => send({ type: "believe", device })))),
       h("div.row", button(speech.page("openFiles"), openFiles, { className: "main" }), back(speech, send)),
     ];
   },
