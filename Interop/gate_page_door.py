@@ -125,7 +125,7 @@ def day(driver, site, kit):
         holds(device(phone) == former, device(phone))
         send(phone, {"type": "reopen"})
         phone.find(".light.ready")
-        expect(scan(phone, kit.passes[9]), "red", "already_admitted")
+        expect(scan(phone, kit.passes[1]), "red", "already_admitted")
     complaints(phone)
     phone.quit()
 

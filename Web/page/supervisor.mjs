@@ -21,11 +21,11 @@ export const supervisor = {
       [...speech.scanner(state.light?.answer), ...(gate.faults ?? [])].map((fault) => h("p.alert", plain(fault, 300))),
       h("div.choices",
         state.at === "closed" ? [item("openAgain", { type: "reopen" }), item("nextPlace", { type: "nextPlace" }), item("gates", { type: "open", kind: "gates" })] : null,
-        state.at === "door" && gate.kind === "flight" ? button(initial(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),
         item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
+        state.at === "door" && gate.kind === "flight" ? button(initial(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
         state.at === "door" ? button(initial(speech.texts.undo), () => send({ type: "open", kind: "undoLast" })) : null,
         item("scanner", { type: "open", kind: "scanner" }),
         button(speech.page("sound"), () => send({ type: "sound" }), { "aria-pressed": `${settings.sound}` }),
@@ -47,8 +47,8 @@ export const supervisor = {
   undoLast(over, { speech, send, now }) {
     const { event, name } = over;
     return [h("h2", initial(speech.texts.undo)), over.failure ? h("p.alert", { role: "alert" }, over.failure) : null,
-      event ? h("p.alert", `${speech.texts.event[event.event]} · ${speech.entry(event, now)} · `, h("bdi", plain(name ?? event.pass, 60))) : null,
-      h("div.row", event ? button(speech.page("yes"), () => send({ type: "undoEvent", id: event.id, name }), { className: "main" }) : null, back(speech, send))];
+      event ? h("p.alert", `${speech.texts.event[event.kind]} · ${speech.entry(event, now)} · `, h("bdi", plain(name ?? event.pass, 60))) : null,
+      h("div.row", event ? button(speech.page("yes"), () => send({ type: "undoEvent", id: event.event, name }), { className: "main" }) : null, back(speech, send))];
   },
 
   departs(over, { speech, send }) {
