@@ -28,7 +28,7 @@ def main():
     out = Path(sys.argv[1])
     for symbology in ("aztec", "qr", "pdf417", "datamatrix"):
         drawn = subprocess.run([PASSTOOL, "render", TEXT, "--symbology", symbology, "--as", "png", "--pixels", "2"],
-                               check=True, stdout=subprocess.PIPE).stdout
+                               check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         picture = Image.open(io.BytesIO(drawn)).convert("L")
         for kind in ("1", "P", "L", "LA", "RGB", "RGBA", "I;16"):
             shown = picture.point(lambda level: level * 257, "I").convert("I;16") if kind == "I;16" else picture.convert(kind)

@@ -48,7 +48,8 @@ import Vocabulary
     #expect(early.gateFault == .wrongClock, "\(early.inShort)")
   }
 
-  @Test func `a clock set far ahead is the fault of the gate; a pass that was over long before is not`()
+  @Test
+  func `a clock set far ahead is the fault of the gate; a pass that was over long before is not`()
     throws
   {
     let test = try GateFixture()
