@@ -73,6 +73,14 @@ def day(driver, site, kit):
         tap(phone, "button.main", "Yes")
         phone.until(lambda: light(phone) and light(phone)["light"] == "update" and "taken off: did not come" in light(phone)["text"], f"shown: {light(phone)}")
         expect(scan(phone, kit.passes[7]), "red", "taken off this flight")
+    with promise("a guest who went back for a bag comes in again by the pass that was stopped, and is counted once", phone):
+        before = phone.text("#counts").split("·")[0]
+        expect(scan(phone, kit.passes[0]), "red", "already_admitted")
+        tap(phone, "#again")
+        tap(phone, ".choices button")
+        tap(phone, "button.main")
+        phone.until(lambda: light(phone) and light(phone)["light"] == "green", f"shown: {light(phone)}")
+        holds(phone.text("#counts").split("·")[0] == before, phone.text("#counts"))
     with promise("a new departure is told by its hour; one that is far away is asked once more", phone):
         # The flight of the kit is not known to depart; the phone's own zone counts.
         soon, late = (time.strftime("%H:%M", time.localtime(time.time() + hours * 3_600)) for hours in (2, 9))

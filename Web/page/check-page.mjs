@@ -41,8 +41,8 @@ const events = (pick) => [
   { type: "lock" }, { type: "party", count: pick(8) - 1 }, { type: "gate", gate: { ...gate, stage: ["empty", "trusting", "open"][pick(3)], closed: pick(9) === 0 } },
   { type: "kit", kit: {} }, { type: "invitation", invitation: {} }, { type: "same" }, { type: "differ" }, { type: "back" }, { type: "unanswered" },
   { type: "camera", camera: { is: ["on", "off", "refused"][pick(3)] } }, { type: "toString" }, { type: "unlocked" }, { type: "read" }, { type: "several" },
-  { type: "badge" }, { type: "open", kind: "scanner" }, { type: "nextPlace" },
-][pick(28)];
+  { type: "badge" }, { type: "open", kind: "scanner" }, { type: "nextPlace" }, { type: "again" },
+][pick(29)];
 
 test("whatever comes in whatever order, the page is on a known screen, and nobody is let in without choice, reason and confirmation", () => {
   const screens = new Set(["starting", "kit", "number", "compare", "bundle", "place", "door", "closed"]);
@@ -136,6 +136,18 @@ test("a passenger is taken off for a reason that is typed, and after a question"
   const [, effects] = next(state, { type: "confirm" });
   assert.deepEqual(effects, [{ do: "perform", guest, action: "offload", reason: "did not come" }]);
   for (const text of Object.values(texts)) assert.ok(text.page.offload && text.event.offload && text.event.departure);
+});
+
+test("who is in and went back for a bag comes in again by the pass that was stopped, and by no other light", () => {
+  const answer = { decision: "refuse", reason: "already_admitted", scan: 7, pass: {}, person: { name: "Jane Doe" } };
+  const seen = { ...first, at: "door", gate, light: { answer, ordinal: 1 } };
+  let [state] = next(seen, { type: "again" });
+  for (const event of [{ type: "reason", reason: "bag" }]) [state] = next(state, event);
+  assert.deepEqual(next(state, { type: "confirm" })[1], [{ do: "perform", guest: { name: "Jane Doe", scan: 7 }, action: "comeBack", reason: "bag" }]);
+  for (const other of [{ reason: "revoked" }, { scan: undefined }, { pass: undefined }]) {
+    const former = { ...seen, light: { answer: { ...answer, ...other }, ordinal: 1 } };
+    assert.equal(next(former, { type: "again" })[0], former);
+  }
 });
 
 test("only a closed gate leaves its place for the next one, and comes back to it", () => {

@@ -6,6 +6,7 @@ import { plain } from "./speech.mjs";
 import { actions } from "./state.mjs";
 
 function status(guest, speech, now) {
+  if (!guest.entries) return "";
   const entries = guest.entries.map((entry) => speech.entry(entry, now));
   if (entries.length === 0) return speech.texts.notIn;
   if (entries.length === 1) return speech.say("isIn", { entry: entries[0] });

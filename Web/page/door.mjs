@@ -280,7 +280,7 @@ export class Door {
   async perform({ guest, action, reason }) {
     const command = {
       admit: () => this.#gate.board(guest.row, reason),
-      comeBack: () => this.#gate.comeBack({ row: guest.row }, reason),
+      comeBack: () => this.#gate.comeBack({ row: guest.row, scan: guest.scan }, reason),
       undo: () => this.#gate.undo({ row: guest.row }, reason),
       letOut: () => this.#gate.letOut(guest.row, reason),
       offload: () => this.#gate.offload(guest.row, reason),

@@ -145,6 +145,12 @@ const handlers = {
     if (state.at !== "door" || state.over || !overridable || state.working > 0) return stay(state);
     return to(state, { over: { kind: "badge", scan } });
   },
+  // The holder of the pass that was stopped last is in already, and went back for a bag: counted once, also without a list.
+  again: (state) => {
+    const { scan, person } = state.light?.answer ?? {};
+    if (!cameBack(state)) return stay(state);
+    return to(state, { over: { kind: "reasons", guest: { ...person, scan }, action: "comeBack" } });
+  },
   notDone: (state, { guest, why }) => to(state, { over: { kind: "actions", guest, failure: why } }),
 
   // MARK: The supervisor
@@ -160,6 +166,12 @@ const handlers = {
   show: (state, { over }) => (state.over?.kind === over.kind ? to(state, { over: { ...state.over, ...over } }) : stay(state)),
   leave: (state) => to(state, { over: state.over?.from ?? null, notice: "" }, { do: "left", kind: state.over?.kind }),
 };
+
+/** Whether the last light is that of a signed pass whose holder is in already. */
+export function cameBack({ at, over, light, working, gate }) {
+  const { reason, scan, pass } = light?.answer ?? {};
+  return at === "door" && !over && working === 0 && !gate.exit && reason === "already_admitted" && Boolean(scan && pass);
+}
 
 /** The new state and the effects of an event; an event that means nothing here changes nothing. */
 export function next(state, event) {
