@@ -81,6 +81,7 @@ def day(driver, site, kit):
         tap(phone, "button.main")
         phone.until(lambda: light(phone) and light(phone)["light"] == "green", f"shown: {light(phone)}")
         holds(phone.text("#counts").split("·")[0] == before, phone.text("#counts"))
+        dismiss_alerts(phone)
     with promise("a new departure is told by its hour; one that is far away is asked once more", phone):
         # The flight of the kit is not known to depart; the phone's own zone counts.
         soon, late = (time.strftime("%H:%M", time.localtime(time.time() + hours * 3_600)) for hours in (2, 9))

@@ -144,6 +144,8 @@ test("who is in and went back for a bag comes in again by the pass that was stop
   let [state] = next(seen, { type: "again" });
   for (const event of [{ type: "reason", reason: "bag" }]) [state] = next(state, event);
   assert.deepEqual(next(state, { type: "confirm" })[1], [{ do: "perform", guest: { name: "Jane Doe", scan: 7 }, action: "comeBack", reason: "bag" }]);
+  // What the gate refuses is said at the door, where no guest of a list is looked at.
+  assert.deepEqual(next(state, { type: "notDone", guest: { scan: 7 }, why: "no entry" })[0].alerts, ["no entry"]);
   for (const other of [{ reason: "revoked" }, { scan: undefined }, { pass: undefined }]) {
     const former = { ...seen, light: { answer: { ...answer, ...other }, ordinal: 1 } };
     assert.equal(next(former, { type: "again" })[0], former);

@@ -151,7 +151,7 @@ const handlers = {
     if (!cameBack(state)) return stay(state);
     return to(state, { over: { kind: "reasons", guest: { ...person, scan }, action: "comeBack" } });
   },
-  notDone: (state, { guest, why }) => to(state, { over: { kind: "actions", guest, failure: why } }),
+  notDone: (state, { guest, why }) => (guest.scan ? to(state, { alerts: [...state.alerts, why] }) : to(state, { over: { kind: "actions", guest, failure: why } })),
 
   // MARK: The supervisor
 

@@ -11,7 +11,8 @@ export const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map((
 
 export const languages = { en: "English", cs: "Čeština", de: "Deutsch", fr: "Français", es: "Español", pl: "Polski", ja: "日本語", ar: "العربية" };
 
-const initial = (text) => text[0].toUpperCase() + text.slice(1);
+/** The words of a door before their explanation, as a heading or a button. */
+export const brief = (text) => text[0].toUpperCase() + text.slice(1).split(":")[0].trim();
 
 export const supervisor = {
   menu(over, { speech, send, gate, state, settings }) {
@@ -25,8 +26,8 @@ export const supervisor = {
         item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
-        state.at === "door" && gate.kind === "flight" ? button(initial(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
-        state.at === "door" ? button(initial(speech.texts.undo), () => send({ type: "open", kind: "undoLast" })) : null,
+        state.at === "door" && gate.kind === "flight" ? button(brief(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
+        state.at === "door" ? button(brief(speech.texts.undo), () => send({ type: "open", kind: "undoLast" })) : null,
         item("scanner", { type: "open", kind: "scanner" }),
         button(speech.page("sound"), () => send({ type: "sound" }), { "aria-pressed": `${settings.sound}` }),
         item("language", { type: "open", kind: "language" }),
@@ -46,7 +47,7 @@ export const supervisor = {
 
   undoLast(over, { speech, send, now }) {
     const { event, name } = over;
-    return [h("h2", initial(speech.texts.undo)), over.failure ? h("p.alert", { role: "alert" }, over.failure) : null,
+    return [h("h2", brief(speech.texts.undo)), over.failure ? h("p.alert", { role: "alert" }, over.failure) : null,
       event ? h("p.alert", `${speech.texts.event[event.kind]} · ${speech.entry(event, now)} · `, h("bdi", plain(name ?? event.pass, 60))) : null,
       h("div.row", event ? button(speech.page("yes"), () => send({ type: "undoEvent", id: event.event, name }), { className: "main" }) : null, back(speech, send))];
   },
@@ -54,7 +55,7 @@ export const supervisor = {
   departs(over, { speech, send }) {
     const field = h("input", { id: "hour", type: "time", value: over.hour ?? "", "aria-label": speech.texts.event.departure });
     const go = (isSure) => send({ type: "depart", hour: field.value, isSure });
-    return [h("h2", initial(speech.texts.event.departure)), field, over.doubt ? h("p.alert", { role: "alert" }, `${over.doubt}?`) : null,
+    return [h("h2", brief(speech.texts.event.departure)), field, over.doubt ? h("p.alert", { role: "alert" }, `${over.doubt}?`) : null,
       h("div.row", button(speech.page(over.doubt ? "yes" : "next"), () => go(over.doubt && field.value === over.hour), { className: "main" }), back(speech, send))];
   },
 

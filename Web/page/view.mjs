@@ -9,7 +9,7 @@ import { light, ready } from "./light.mjs";
 import { setup } from "./setup.mjs";
 import { plain } from "./speech.mjs";
 import { cameBack } from "./state.mjs";
-import { supervisor } from "./supervisor.mjs";
+import { brief, supervisor } from "./supervisor.mjs";
 
 const screens = { ...dialogues, ...supervisor, ...laneScreens, ...gateScreens };
 /** Where the camera's picture is of use. */
@@ -111,7 +111,7 @@ export class View {
     const unheard = silence(state.lanes, speech, now);
     const isOverridable = state.light?.answer.overridable && !gate.exit && state.working === 0 && !state.over;
     return [
-      cameBack(state) ? button(speech.texts.comeBack, () => send({ type: "again" }), { id: "again" }) : null,
+      cameBack(state) ? button(brief(speech.texts.comeBack), () => send({ type: "again" }), { id: "again" }) : null,
       isOverridable ? button(speech.page("badge"), () => send({ type: "badge" }), { id: "badge" }) : null,
       h("span", { id: "counts" }, speech.counts(gate.counts)),
       conflicts > 0 ? h("strong", `‼ ${speech.page("conflicts")}: ${conflicts}`) : null,
