@@ -215,8 +215,10 @@ bench-overload: ## send three times what the service can take, open loop, each o
 	"$$($(swift_build) -c release --show-bin-path)/overload-bench" $(BENCH_OPTIONS)
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
-	@Scripts/install-dependencies fuzz
+	@Scripts/install-dependencies build fuzz pictures
 	Scripts/fuzz $(SECONDS)
+	$(swift_build) --product passtool
+	Web/reader/fuzz $$(($(SECONDS) / 5 + 1))
 
 interop: ## let the tools of others verify our tokens and read our pictures, and we theirs; passes verified in pictures
 	@Scripts/install-dependencies build interop pictures

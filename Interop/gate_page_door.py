@@ -62,6 +62,44 @@ def day(driver, site, kit):
         told = kit.merged(saved(phone, "Save the key"), saved(phone, "Save as a file"))
         holds("5" in told, told)
         send(phone, {"type": "leave"})
+    with promise("a passenger is taken off by name, with a reason and a question, and the pass is stopped then", phone):
+        tap(phone, "#search")
+        fill(phone, "#query", "ABC008")
+        tap(phone, "button.main")
+        tap(phone, ".choices button")
+        tap(phone, ".choices button", "Take off the flight")
+        fill(phone, "#reason", "did not come")
+        tap(phone, "button.main", "Next")
+        tap(phone, "button.main", "Yes")
+        phone.until(lambda: light(phone) and light(phone)["light"] == "update" and "taken off: did not come" in light(phone)["text"], f"shown: {light(phone)}")
+        expect(scan(phone, kit.passes[7]), "red", "taken off this flight")
+    with promise("a guest who went back for a bag comes in again by the pass that was stopped, and is counted once", phone):
+        before = phone.text("#counts").split("·")[0]
+        expect(scan(phone, kit.passes[0]), "red", "already_admitted")
+        tap(phone, "#again")
+        tap(phone, ".choices button")
+        tap(phone, "button.main")
+        phone.until(lambda: light(phone) and light(phone)["light"] == "green", f"shown: {light(phone)}")
+        holds(phone.text("#counts").split("·")[0] == before, phone.text("#counts"))
+        dismiss_alerts(phone)
+    with promise("a new departure is told by its hour; one that is far away is asked once more", phone):
+        # The flight of the kit is not known to depart; the phone's own zone counts.
+        soon, late = (time.strftime("%H:%M", time.localtime(time.time() + hours * 3_600)) for hours in (2, 9))
+        send(phone, {"type": "open", "kind": "departs"})
+        fill(phone, "#hour", soon)
+        tap(phone, "button.main")
+        phone.until(lambda: light(phone) and f"new departure: {soon}" in light(phone)["text"], f"shown: {light(phone)}")
+        send(phone, {"type": "open", "kind": "departs"})
+        fill(phone, "#hour", late)
+        tap(phone, "button.main")
+        phone.with_text("p.alert", "after the known departure")
+        tap(phone, "button.main", "Yes")
+        phone.until(lambda: light(phone) and f"new departure: {late}" in light(phone)["text"], f"shown: {light(phone)}")
+    with promise("the last event of the gate is taken back without a list, after a look at it", phone):
+        send(phone, {"type": "open", "kind": "undoLast"})
+        phone.with_text("p.alert", "new departure")
+        tap(phone, "button.main", "Yes")
+        phone.until(lambda: light(phone) and light(phone)["light"] == "update" and "undone" in light(phone)["text"], f"shown: {light(phone)}")
     with promise("a gate that is closed lets no one in, and can be opened again", phone):
         send(phone, {"type": "open", "kind": "close"})
         tap(phone, "button.main")
@@ -73,8 +111,57 @@ def day(driver, site, kit):
         send(phone, {"type": "reopen"})
         phone.find(".light.ready")
         expect(scan(phone, kit.passes[5]), "green", "COME IN")
+    with promise("a closed gate takes its next departure, where passes of the former one are stopped, and goes back with all it knew", phone):
+        went(phone, {**kit.place, "flight": "UA999"})
+        expect(scan(phone, kit.passes[9]), "red", "wrong_flight")
+        went(phone, kit.place)
+        expect(scan(phone, kit.passes[1]), "red", "already_admitted")
+        expect(scan(phone, kit.passes[9]), "green", "COME IN")
+    with promise("a phone becomes another gate of its own, and the former one again, with its name, key and records", phone):
+        former = device(phone)
+        closed(phone)
+        send(phone, {"type": "open", "kind": "gates"})
+        tap(phone, "button.main", "A new gate")
+        phone.with_text("h2", "Kit or invitation")
+        set_up(phone, kit)
+        dismiss_alerts(phone)
+        holds(device(phone) != former, "the new gate has the name of the former one")
+        expect(scan(phone, kit.passes[5]), "green", "COME IN")
+        closed(phone)
+        send(phone, {"type": "open", "kind": "gates"})
+        tap(phone, ".choices button", former)
+        phone.with_text("h2", "closed")
+        holds(device(phone) == former, device(phone))
+        send(phone, {"type": "reopen"})
+        phone.find(".light.ready")
+        expect(scan(phone, kit.passes[1]), "red", "already_admitted")
     complaints(phone)
     phone.quit()
+
+
+def device(phone):
+    return phone.text("#top small").split(" ·")[0]
+
+
+def closed(phone):
+    """Closes the gate by its menu."""
+    send(phone, {"type": "open", "kind": "close"})
+    tap(phone, "button.main")
+    phone.with_text("h2", "Hand on")
+    send(phone, {"type": "leave"})
+    phone.with_text("h2", "closed")
+
+
+def went(phone, place):
+    """Closes the gate, and opens it for another departure, whose flight, day and airport are typed."""
+    closed(phone)
+    send(phone, {"type": "open", "kind": "menu"})
+    tap(phone, ".choices button", "Next departure or event")
+    for name in ("flight", "date", "station"):
+        fill(phone, f"#{name}", place[name])
+    tap(phone, "button.main", "Next")
+    phone.until(lambda: phone.has(".light.ready") and place["flight"] in phone.text("#top"), phone.text("#top"))
+    dismiss_alerts(phone)
 
 
 def saved(phone, name):

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from browser_promises import complaints, holds, promise
-from gate_page_door import saved
+from gate_page_door import device, saved
 from gate_page_joining import answered
 from gate_page_kit import Kit, run
 from gate_page_native import NativeDoor, OpenDoor
@@ -210,10 +210,6 @@ def connect(phone):
     send(phone, {"type": "open", "kind": "lanes"})
     phone.find("#exchange")
     tap(phone, "button.main", "Connect")
-
-
-def device(phone):
-    return phone.text("#top small").split(" ·")[0]
 
 
 def hostile(kit, folder, exchange, desk, door, phones, early):

@@ -1,5 +1,7 @@
 """The gate on a phone as others judge it: axe, the keyboard alone, small and large screens, and pictures to look at."""
 
+import time
+
 from browser_looks import judged
 from browser_promises import holds, promise
 from gate_page_native import NativeDoor
@@ -54,6 +56,19 @@ def states(phone, kit, look):
         phone.until(lambda: phone.has("#face h2, #face label"), f"no {kind}")
         look(kind)
         send(phone, {"type": "leave"})
+    send(phone, {"type": "open", "kind": "undoLast"})
+    phone.with_text("button.main", "Yes")
+    look("undo")
+    send(phone, {"type": "leave"})
+    send(phone, {"type": "open", "kind": "departs"})
+    phone.find("#hour")
+    look("departs")
+    hour = time.strftime("%H:%M", time.localtime(time.time() + 12 * 3_600))
+    fill(phone, "#hour", hour)
+    tap(phone, "button.main")
+    phone.with_text("p.alert", "from now")
+    look("doubt")
+    send(phone, {"type": "leave"})
     send(phone, {"type": "open", "kind": "lanes"})
     tap(phone, "button.main", "Connect")
     phone.with_text("p.alert", "no exchange")
@@ -61,6 +76,16 @@ def states(phone, kit, look):
     send(phone, {"type": "leave"})
     phone.find("#unheard")
     look("unheard")
+    send(phone, {"type": "closeGate"})
+    phone.with_text("h2", "Hand on")
+    send(phone, {"type": "leave"})
+    for kind in ("menu", "gates"):
+        send(phone, {"type": "open", "kind": kind})
+        look(f"closed {kind}")
+        send(phone, {"type": "leave"})
+    send(phone, {"type": "nextPlace"})
+    phone.find("#flight")
+    look("next place")
 
 
 def joining_states(phone, kit, look):

@@ -2,6 +2,8 @@
 // and checks after each light that nobody came in twice, and that nothing that was shown is lost.
 import { Gate } from "./gate.mjs";
 
+const year = 365 * 86_400;
+
 /** A seeded generator of numbers below a limit (mulberry32). */
 export function seeded(seed) {
   let state = seed >>> 0;
@@ -67,7 +69,7 @@ export async function playDay(wasm, opening, texts, steps, seed, storage, next) 
   await gate.standAt(JSON.parse(opening.place));
   if (opening.list) await gate.useList(new TextEncoder().encode(opening.list));
 
-  const seen = { green: 0, stopped: 0, killed: 0, full: 0, cleared: 0, "second tab": 0, back: 0, ahead: 0 };
+  const seen = { green: 0, stopped: 0, killed: 0, full: 0, cleared: 0, "second tab": 0, back: 0, ahead: 0, "a year off": 0 };
   /** The ids of events whose green light was shown. */
   const shown = new Set();
   const reopen = async () => {
@@ -75,6 +77,18 @@ export async function playDay(wasm, opening, texts, steps, seed, storage, next) 
     clock.boot += 1;
     clock.elapsed = 1;
     gate = await Gate.open(wasm, phone, options);
+  };
+  /** A clock that is a year ahead for a while lets no one in, and the gate does not blame the guest for it. */
+  const judgeAYearLater = async () => {
+    clock.now += year;
+    const late = await gate.scan(texts[below(texts.length)]);
+    const { trust } = await gate.state();
+    if (late.event && late.decision === "admit") throw new Error("a green light by a clock that is a year ahead");
+    const isByTheClockAlone = late.reason === "expired" && Date.parse(late.pass.valid_until) > trust.issued_at * 1_000;
+    if (isByTheClockAlone && !late.gate_fault) throw new Error(`the guest is blamed for the clock: ${late.message}`);
+    clock.now -= year;
+    await gate.confirmClock("compared with another clock");
+    seen["a year off"] += 1;
   };
   for (let step = 0; step < steps; step += 1) {
     const seconds = below(40);
@@ -91,6 +105,8 @@ export async function playDay(wasm, opening, texts, steps, seed, storage, next) 
     } else if (event === 3) {
       clock.now += below(4_000);
       seen.ahead += 1;
+    } else if (event === 6) {
+      await judgeAYearLater();
     } else if (event === 4) {
       await reopen();
     } else if (event === 5 && phone.storage.reopened) {

@@ -36,13 +36,13 @@ const events = (pick) => [
   { type: "scanned", bytes: Uint8Array.of(pick(256)), source: "camera" }, { type: "opened", gate, locked: pick(2) === 1 },
   { type: "answered", answer: { decision: ["admit", "refer", "refuse"][pick(3)], further: pick(4), counts: gate.counts, scan: pick(9), overridable: pick(2) === 1 }, bytes: Uint8Array.of(1) },
   { type: "search", query: ["", "doe"][pick(2)] }, { type: "found", query: "doe", guests: [guest], count: 1 }, { type: "guest", index: pick(3) },
-  { type: "action", action: ["admit", "undo", "comeBack", "letOut"][pick(4)] }, { type: "reason", reason: ["phone dead", null, " "][pick(3)] },
+  { type: "action", action: ["admit", "undo", "comeBack", "letOut", "offload"][pick(5)] }, { type: "reason", reason: ["phone dead", null, " "][pick(3)] },
   { type: "confirm" }, { type: "leave" }, { type: "open", kind: ["menu", "report", "handOn", "takeIn", "newPin", "close", "about", "language"][pick(8)] },
   { type: "lock" }, { type: "party", count: pick(8) - 1 }, { type: "gate", gate: { ...gate, stage: ["empty", "trusting", "open"][pick(3)], closed: pick(9) === 0 } },
   { type: "kit", kit: {} }, { type: "invitation", invitation: {} }, { type: "same" }, { type: "differ" }, { type: "back" }, { type: "unanswered" },
   { type: "camera", camera: { is: ["on", "off", "refused"][pick(3)] } }, { type: "toString" }, { type: "unlocked" }, { type: "read" }, { type: "several" },
-  { type: "badge" }, { type: "open", kind: "scanner" },
-][pick(27)];
+  { type: "badge" }, { type: "open", kind: "scanner" }, { type: "nextPlace" }, { type: "again" },
+][pick(29)];
 
 test("whatever comes in whatever order, the page is on a known screen, and nobody is let in without choice, reason and confirmation", () => {
   const screens = new Set(["starting", "kit", "number", "compare", "bundle", "place", "door", "closed"]);
@@ -70,7 +70,8 @@ test("whatever comes in whatever order, the page is on a known screen, and nobod
         if (effect.do === "further") assert.ok(effect.count >= 1 && effect.count <= before.over.further);
       }
       if (event.type === "answered") assert.equal(after.light.answer, event.answer);
-      else assert.equal(after.light, before.light, `${event.type} changes the light`);
+      // The last light of one place is none of the next.
+      else if (event.type !== "nextPlace") assert.equal(after.light, before.light, `${event.type} changes the light`);
       state = after;
     }
   }
@@ -88,7 +89,7 @@ test("a locked page opens no dialogue of the supervisor, and scans go on", () =>
       assert.ok(state.over === null || agents.has(state.over.kind), state.over?.kind);
     }
     const [, effects] = next({ ...state, at: "door" }, { type: "scanned", bytes: Uint8Array.of(1) });
-    assert.equal(effects[0].do, "scan");
+    assert.equal(effects[0].do, state.over?.kind === "badge" ? "override" : "scan");
   }
 });
 
@@ -117,6 +118,65 @@ test("the actions for a guest are those of a door at a terminal", () => {
   assert.deepEqual(actions(twice, false), ["admit", "comeBack", "undo"]);
   assert.deepEqual(actions(once, true), ["letOut", "undo"]);
   assert.deepEqual(actions({ admits: 1, entries: [] }, true), []);
+  assert.deepEqual(actions({ admits: 1, entries: [] }, false, "flight"), ["admit", "offload"]);
+  assert.deepEqual(actions(once, false, "flight"), ["comeBack", "undo", "offload"]);
+});
+
+test("of a refused export a phone offers to count the device that the gate names", () => {
+  const told = readFileSync(new URL("../../Sources/Gate/GateRules/SectionMerge.swift", import.meta.url), "utf8");
+  const pattern = /\/(listen-to [^/]*)\/\.exec/.exec(readFileSync(new URL("supervisor.mjs", import.meta.url), "utf8"))[1];
+  const words = told.replaceAll('" \n          + "', "").replaceAll("\\(device)", "ZZ/DOOR1");
+  assert.equal(new RegExp(pattern).exec(words)?.[1]?.replace(/"?,$/, ""), "ZZ/DOOR1");
+});
+
+test("a passenger is taken off for a reason that is typed, and after a question", () => {
+  let state = { ...first, at: "door", gate, over: { kind: "actions", guest } };
+  for (const event of [{ type: "action", action: "offload" }, { type: "reason", reason: "did not come" }]) [state] = next(state, event);
+  assert.equal(state.over.kind, "confirm");
+  const [, effects] = next(state, { type: "confirm" });
+  assert.deepEqual(effects, [{ do: "perform", guest, action: "offload", reason: "did not come" }]);
+  for (const text of Object.values(texts)) assert.ok(text.page.offload && text.event.offload && text.event.departure);
+});
+
+test("who is in and went back for a bag comes in again by the pass that was stopped, and by no other light", () => {
+  const answer = { decision: "refuse", reason: "already_admitted", scan: 7, pass: {}, person: { name: "Jane Doe" } };
+  const seen = { ...first, at: "door", gate, light: { answer, ordinal: 1 } };
+  let [state] = next(seen, { type: "again" });
+  for (const event of [{ type: "reason", reason: "bag" }]) [state] = next(state, event);
+  assert.deepEqual(next(state, { type: "confirm" })[1], [{ do: "perform", guest: { name: "Jane Doe", scan: 7 }, action: "comeBack", reason: "bag" }]);
+  // What the gate refuses is said at the door, where no guest of a list is looked at.
+  assert.deepEqual(next(state, { type: "notDone", guest: { scan: 7 }, why: "no entry" })[0].alerts, ["no entry"]);
+  for (const other of [{ reason: "revoked" }, { scan: undefined }, { pass: undefined }]) {
+    const former = { ...seen, light: { answer: { ...answer, ...other }, ordinal: 1 } };
+    assert.equal(next(former, { type: "again" })[0], former);
+  }
+});
+
+test("only a closed gate leaves its place for the next one, and comes back to it", () => {
+  const closed = { ...gate, closed: true };
+  for (const at of ["kit", "door", "place"]) assert.equal(next({ ...first, at, gate }, { type: "nextPlace" })[0].at, at);
+  let [state] = next({ ...first, at: "closed", gate: closed }, { type: "nextPlace" });
+  assert.equal(state.at, "place");
+  // News of other lanes do not end the choice.
+  [state] = next(state, { type: "gate", gate: closed });
+  assert.equal(state.at, "place");
+  assert.equal(next(state, { type: "back" })[0].at, "closed");
+  assert.equal(next(state, { type: "gate", gate })[0].at, "door");
+  assert.equal(next({ ...first, at: "place", gate: { ...gate, stage: "trusting" } }, { type: "back" })[0].at, "place");
+});
+
+test("a new departure is at the next such hour on the wall, also where the clocks change in between", () => {
+  for (const [zone, now, hour, at] of [
+    ["Europe/Prague", "2025-03-15T12:00:00Z", "14:20", "2025-03-15T13:20:00Z"], ["Europe/Prague", "2025-03-15T13:20:30Z", "14:20", "2025-03-16T13:20:00Z"],
+    ["Europe/Prague", "2025-03-29T22:00:00Z", "06:00", "2025-03-30T04:00:00Z"], ["Europe/Prague", "2025-10-25T20:00:00Z", "06:00", "2025-10-26T05:00:00Z"],
+    ["Asia/Kathmandu", "2025-03-15T12:00:00Z", "00:00", "2025-03-15T18:15:00Z"], ["UTC", "2025-12-31T23:59:00Z", "00:01", "2026-01-01T00:01:00Z"],
+  ]) {
+    assert.equal(new Speech(texts.en, "en", { zone }).next(hour, Date.parse(now)), Date.parse(at) / 1_000, `${zone} ${now} ${hour}`);
+  }
+  const speech = new Speech(texts.en, "en", { zone: "Europe/Prague" });
+  // An hour that does not exist on that night, and no hour at all.
+  for (const none of ["", "x", "25:00"]) assert.equal(speech.next(none, Date.parse("2025-03-15T12:00:00Z")), undefined);
+  assert.equal(speech.next("02:30", Date.parse("2025-03-29T22:00:00Z")), undefined);
 });
 
 test("a reason is cut at 120 bytes, between letters", () => {

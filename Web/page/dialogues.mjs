@@ -6,6 +6,7 @@ import { plain } from "./speech.mjs";
 import { actions } from "./state.mjs";
 
 function status(guest, speech, now) {
+  if (!guest.entries) return "";
   const entries = guest.entries.map((entry) => speech.entry(entry, now));
   if (entries.length === 0) return speech.texts.notIn;
   if (entries.length === 1) return speech.say("isIn", { entry: entries[0] });
@@ -22,6 +23,9 @@ function head(guest, speech, now) {
     h("p", status(guest, speech, now)),
   ];
 }
+
+/** The words of an action: those of a door at a terminal, or the page's own. */
+const label = (speech, action) => speech.texts[action] ?? speech.page(action);
 
 const back = (speech, send) => button(speech.page("back"), () => send({ type: "leave" }));
 
@@ -48,12 +52,12 @@ export const dialogues = {
   },
 
   actions(over, { speech, send, now, gate }) {
-    const possible = actions(over.guest, gate.exit);
+    const possible = actions(over.guest, gate.exit, gate.kind);
     return [
       head(over.guest, speech, now),
       over.failure ? h("p.alert", speech.say("notDone", { why: over.failure })) : null,
       h("div.choices",
-        possible.map((action) => button(speech.texts[action], () => send({ type: "action", action }))),
+        possible.map((action) => button(label(speech, action), () => send({ type: "action", action }))),
         gate.kind === "flight" ? button(speech.page("clearButton"), () => send({ type: "clear", guest: over.guest })) : null),
       h("div.row", back(speech, send)),
     ];
@@ -78,8 +82,8 @@ export const dialogues = {
 
   confirm(over, { speech, send, now }) {
     const name = `confirm${over.action[0].toUpperCase()}${over.action.slice(1)}`;
-    const { ask, yes, no } = speech.texts[name];
-    return [head(over.guest, speech, now), h("p", h("strong", speech.texts[over.action])),
+    const { ask, yes, no } = speech.texts[name] ?? { ask: `${label(speech, over.action)}: {name}?`, yes: speech.page("yes"), no: speech.page("no") };
+    return [head(over.guest, speech, now), h("p", h("strong", label(speech, over.action))),
       h("p", speech.say("reason", { text: plain(over.reason, 120) })),
       h("p.alert", ask.replace("{name}", plain(over.guest.name))),
       h("div.row", button(yes, () => send({ type: "confirm" }), { className: "main" }), button(no, () => send({ type: "leave" })))];

@@ -3,6 +3,7 @@
 import { isPart, packFiles, split, unpackFiles } from "./codes.mjs";
 import { save } from "./dom.mjs";
 import { head, kindOf, kindOfFile, lines } from "./files.mjs";
+import { gateCommands, purgeOthers } from "./gates.mjs";
 import { Lanes } from "./lanes.mjs";
 import { laneCommands } from "./lanes-screen.mjs";
 import { isPIN, lock, unlock, wait } from "./pin.mjs";
@@ -25,14 +26,19 @@ export class Door {
     this.#c = context;
   }
 
-  async begin(gate, storage) {
+  async begin(gate, storage, module) {
     [this.#gate, this.#storage] = [gate, storage];
     this.#lanes = new Lanes({ gate, show: (lanes) => this.#c.send({ type: "lanes", lanes }), merged: () => this.tell() });
     if (localStorage.getItem("lanes")) this.#lanes.start(localStorage.getItem("exchange"));
     storage.onlost = () => this.#c.send({ type: "blocked", code: "lost" });
     const day = 86_400_000;
-    if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
-    setInterval(() => gate.purgeNames(30).catch((fault) => this.#alert(fault.message)), day);
+    const purgeAll = async () => {
+      if ((await gate.state()).stage !== "empty") await gate.purgeNames(30);
+      await purgeOthers(module, 30);
+    };
+    const purge = () => purgeAll().catch((fault) => this.#alert(fault.message));
+    await purge();
+    setInterval(purge, day);
   }
 
   /** The state of the gate, with what the page keeps itself: whether the gate is closed between doors. */
@@ -274,13 +280,15 @@ export class Door {
   async perform({ guest, action, reason }) {
     const command = {
       admit: () => this.#gate.board(guest.row, reason),
-      comeBack: () => this.#gate.comeBack({ row: guest.row }, reason),
+      comeBack: () => this.#gate.comeBack({ row: guest.row, scan: guest.scan }, reason),
       undo: () => this.#gate.undo({ row: guest.row }, reason),
       letOut: () => this.#gate.letOut(guest.row, reason),
+      offload: () => this.#gate.offload(guest.row, reason),
     }[action];
     const outcome = await command();
-    const message = `${this.#c.speech().texts[`${action}Done`]}: ${plain(reason, 120)}`;
-    this.#entered(outcome, guest, message, action === "undo" ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
+    const { texts } = this.#c.speech();
+    const message = `${texts[`${action}Done`] ?? texts.event[action]}: ${plain(reason, 120)}`;
+    this.#entered(outcome, guest, message, ["undo", "offload"].includes(action) ? { update: "taken" } : { decision: "admit", way: action === "letOut" ? "out" : "in" });
     await this.tell();
   }
 
@@ -307,6 +315,8 @@ export class Door {
       this.#stopCodes = showCodes(document.getElementById("codes"), document.getElementById("codenumber"), codes);
     } else if (kind === "scanner") {
       this.#show({ kind, ...(await this.#gate.scannerTest()) });
+    } else if (kind === "undoLast") {
+      await this.#gate.undoable().then((found) => this.#show({ kind, ...found }), (fault) => this.#show({ kind, failure: plain(fault.message, 200) }));
     } else if (kind === "takeIn") {
       await this.startCamera();
     }
@@ -339,7 +349,7 @@ export class Door {
   get parts() {
     return {
       ...this.#c, gate: this.#gate, lanes: this.#lanes, kitFiles: this.#kitFiles, tell: () => this.tell(), stand: (place) => this.stand(place),
-      show: (over) => this.#show(over),
+      show: (over) => this.#show(over), entered: (...facts) => this.#entered(...facts),
     };
   }
 }
@@ -351,7 +361,7 @@ function departures(files) {
 }
 
 const commands = {
-  ...laneCommands,
+  ...laneCommands, ...gateCommands,
   async reload() {
     location.reload();
   },
@@ -392,6 +402,30 @@ const commands = {
     await gate.confirmClock();
     await tell();
     send({ type: "leave" });
+  },
+  /** The flight departs at another time: the next such hour on the clock here. What is doubtful is asked once more. */
+  async depart({ hour, isSure }) {
+    const { gate, send, show, speech, tell, entered } = this.parts;
+    const at = speech().next(hour, Date.now());
+    if (!at) return;
+    const { doubt } = isSure ? {} : await gate.doubt(at);
+    if (doubt) return show({ kind: "departs", hour, doubt });
+    await gate.depart(at);
+    send({ type: "leave" });
+    entered({}, {}, `${speech().texts.event.departure}: ${hour}`, { update: "taken" });
+    await tell();
+  },
+  async undoEvent({ id, name }) {
+    const { gate, send, speech, tell, entered } = this.parts;
+    await gate.undo({ id });
+    send({ type: "leave" });
+    entered({}, { name }, speech().texts.undoDone, { update: "taken" });
+    await tell();
+  },
+  async believe({ device }) {
+    const { gate, show, speech } = this.parts;
+    await gate.listenTo(device);
+    show({ kind: "takeIn", results: [`${speech().page("believe", { device })}: ${speech().page("yes")}. ${speech().page("takeInAsk")}`] });
   },
   async clear({ guest }) {
     const { gate, send } = this.parts;

@@ -69,7 +69,7 @@ export const setup = {
       type: "stand", place: { event: value("event"), issuers: [value("issuer").toUpperCase()], policy },
     });
     return [
-      h("h2", `3. ${speech.page("place")}`),
+      h("h2", state.gate.closed ? speech.page("nextPlace") : `3. ${speech.page("place")}`),
       h("div.choices", listed.map((place) => button(`${place.flight} ${place.date} ${place.station}`, () => departure(place), { className: "main" }))),
       h("details", { open: listed.length === 0 }, h("summary", speech.page("flight")),
         field("flight", speech.page("flight"), { maxLength: 8 }), field("date", speech.page("date"), { type: "date", value: today }),
@@ -79,6 +79,7 @@ export const setup = {
         field("event", speech.page("event"), { maxLength: 120 }),
         field("issuer", speech.page("issuer"), { maxLength: 32, value: state.gate.issuer ?? "" }),
         h("div.choices", button(speech.page("once"), () => event("once")), button(speech.page("reentry"), () => event("reentry")))),
+      state.gate.closed ? h("div.row", button(speech.page("back"), () => send({ type: "back" }))) : null,
     ];
   },
 };

@@ -69,6 +69,16 @@ export class Speech {
     return this.#local(new Date(at)).hour;
   }
 
+  /** The next time at which the clock on the wall shows an hour such as 18:45, in seconds since 1970; undefined for no hour. */
+  next(hour, now) {
+    if (!/^\d\d:\d\d$/.test(hour)) return undefined;
+    const minutes = (text) => text.slice(0, 2) * 60 + +text.slice(3);
+    const from = Math.ceil(now / 60_000);
+    const wait = (minutes(hour) - minutes(this.hour(from * 60_000)) + 1_440) % 1_440;
+    // The clock may be put forward or back in between.
+    return [0, 60, -60].map((shift) => (from + wait + shift) * 60).find((at) => this.hour(at * 1_000) === hour);
+  }
+
   #distance(at, now) {
     const [one, other] = [this.#local(at), this.#local(now)];
     return Math.round((Date.UTC(one.year, one.month - 1, one.day) - Date.UTC(other.year, other.month - 1, other.day)) / 86_400_000);

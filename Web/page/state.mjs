@@ -26,9 +26,9 @@ export const first = {
 const stay = (state) => [state, []];
 const to = (state, changes, ...effects) => [{ ...state, ...changes }, effects];
 
-/** The screen of a gate at this stage. */
-function screen(gate) {
-  if (gate.closed) return "closed";
+/** The screen of a gate at this stage; one that was closed may be on its way to its next place. */
+function screen(gate, at) {
+  if (gate.closed) return at === "place" ? at : "closed";
   return { empty: "kit", named: "kit", trusting: "place" }[gate.stage] ?? "door";
 }
 
@@ -43,7 +43,7 @@ const handlers = {
     to(state, { at: screen(gate), gate, locked, alerts: alerts ?? [] }),
   gate: (state, { gate }) => {
     const at = ["kit", "number", "compare", "bundle", "place", "door", "closed"].includes(state.at)
-      ? screen(gate) : state.at;
+      ? screen(gate, state.at) : state.at;
     return to(state, { gate, at });
   },
   read: (state) => to(state, { alerts: [] }),
@@ -62,9 +62,10 @@ const handlers = {
   differ: (state) => to(state, { at: "kit", invitation: null, notice: "differed" }, { do: "leaveDoor" }),
   stand: (state, { place }) => to(state, { notice: "" }, { do: "standAt", place }),
   back: (state) => {
-    const at = { number: "kit", compare: "kit", bundle: "compare", place: "place" }[state.at] ?? state.at;
+    const at = { number: "kit", compare: "kit", bundle: "compare", place: state.gate?.closed ? "closed" : "place" }[state.at] ?? state.at;
     return to(state, { at, notice: "", parts: null });
   },
+  nextPlace: (state) => (state.at === "closed" ? to(state, { at: "place", over: null, kit: null, light: null }) : stay(state)),
   files: (state, { files }) => to(state, { notice: "" }, { do: "takeFiles", files }),
   parts: (state, { count, all }) => to(state, { parts: { count, all } }),
 
@@ -121,7 +122,9 @@ const handlers = {
   },
   action: (state, { action }) => {
     if (state.over?.kind !== "actions") return stay(state);
-    return to(state, { over: { kind: "reasons", guest: state.over.guest, action, from: state.over } });
+    // No list of reasons has those for which a passenger is taken off.
+    const kind = action === "offload" ? "words" : "reasons";
+    return to(state, { over: { kind, guest: state.over.guest, action, from: state.over } });
   },
   reason: (state, { reason }) => {
     if (!["reasons", "words"].includes(state.over?.kind)) return stay(state);
@@ -142,7 +145,13 @@ const handlers = {
     if (state.at !== "door" || state.over || !overridable || state.working > 0) return stay(state);
     return to(state, { over: { kind: "badge", scan } });
   },
-  notDone: (state, { guest, why }) => to(state, { over: { kind: "actions", guest, failure: why } }),
+  // The holder of the pass that was stopped last is in already, and went back for a bag: counted once, also without a list.
+  again: (state) => {
+    const { scan, person } = state.light?.answer ?? {};
+    if (!cameBack(state)) return stay(state);
+    return to(state, { over: { kind: "reasons", guest: { ...person, scan }, action: "comeBack" } });
+  },
+  notDone: (state, { guest, why }) => (guest.scan ? to(state, { alerts: [...state.alerts, why] }) : to(state, { over: { kind: "actions", guest, failure: why } })),
 
   // MARK: The supervisor
 
@@ -157,6 +166,12 @@ const handlers = {
   show: (state, { over }) => (state.over?.kind === over.kind ? to(state, { over: { ...state.over, ...over } }) : stay(state)),
   leave: (state) => to(state, { over: state.over?.from ?? null, notice: "" }, { do: "left", kind: state.over?.kind }),
 };
+
+/** Whether the last light is that of a signed pass whose holder is in already. */
+export function cameBack({ at, over, light, working, gate }) {
+  const { reason, scan, pass } = light?.answer ?? {};
+  return at === "door" && !over && working === 0 && !gate.exit && reason === "already_admitted" && Boolean(scan && pass);
+}
 
 /** The new state and the effects of an event; an event that means nothing here changes nothing. */
 export function next(state, event) {
@@ -173,9 +188,10 @@ export function cut(text) {
   return letters.join("");
 }
 
-/** What may be done for a guest of the list at this side of the door. */
-export function actions(guest, isExit) {
+/** What may be done for a guest of the list at this side of the door; a passenger of a flight may be taken off. */
+export function actions(guest, isExit, kind) {
   const isIn = guest.entries.length > 0;
   if (isExit) return isIn ? ["letOut", "undo"] : [];
-  return [...(guest.entries.length < (guest.admits ?? 1) ? ["admit"] : []), ...(isIn ? ["comeBack", "undo"] : [])];
+  return [...(guest.entries.length < (guest.admits ?? 1) ? ["admit"] : []), ...(isIn ? ["comeBack", "undo"] : []),
+    ...(kind === "flight" ? ["offload"] : [])];
 }

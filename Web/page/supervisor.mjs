@@ -11,6 +11,9 @@ export const rows = (pairs) => h("table", h("tbody", pairs.filter(Boolean).map((
 
 export const languages = { en: "English", cs: "Čeština", de: "Deutsch", fr: "Français", es: "Español", pl: "Polski", ja: "日本語", ar: "العربية" };
 
+/** The words of a door before their explanation, as a heading or a button. */
+export const brief = (text) => text[0].toUpperCase() + text.slice(1).split(":")[0].trim();
+
 export const supervisor = {
   menu(over, { speech, send, gate, state, settings }) {
     const item = (name, event) => button(speech.page(name), () => send(event));
@@ -18,11 +21,13 @@ export const supervisor = {
       h("h2", speech.page("menu")),
       [...speech.scanner(state.light?.answer), ...(gate.faults ?? [])].map((fault) => h("p.alert", plain(fault, 300))),
       h("div.choices",
-        state.at === "closed" ? item("openAgain", { type: "reopen" }) : null,
+        state.at === "closed" ? [item("openAgain", { type: "reopen" }), item("nextPlace", { type: "nextPlace" }), item("gates", { type: "open", kind: "gates" })] : null,
         item("report", { type: "open", kind: "report" }), item("handOn", { type: "open", kind: "handOn" }),
         item("takeIn", { type: "open", kind: "takeIn" }), item("lanes", { type: "open", kind: "lanes" }),
         state.at === "door" ? button(speech.page("side"), () => send({ type: "side", isExit: !gate.exit }), { "aria-pressed": `${gate.exit === true}` }) : null,
         state.at === "door" ? item("clockButton", { type: "clock" }) : null,
+        state.at === "door" && gate.kind === "flight" ? button(brief(speech.texts.event.departure), () => send({ type: "open", kind: "departs" })) : null,
+        state.at === "door" ? button(brief(speech.texts.undo), () => send({ type: "open", kind: "undoLast" })) : null,
         item("scanner", { type: "open", kind: "scanner" }),
         button(speech.page("sound"), () => send({ type: "sound" }), { "aria-pressed": `${settings.sound}` }),
         item("language", { type: "open", kind: "language" }),
@@ -38,6 +43,20 @@ export const supervisor = {
     if (over.code) drawCode(canvas, over.code);
     return [h("h2", speech.page("scanner")), h("p", speech.page("scannerAsk")), canvas,
       h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", plain(line, 300)))), h("div.row", back(speech, send))];
+  },
+
+  undoLast(over, { speech, send, now }) {
+    const { event, name } = over;
+    return [h("h2", brief(speech.texts.undo)), over.failure ? h("p.alert", { role: "alert" }, over.failure) : null,
+      event ? h("p.alert", `${speech.texts.event[event.kind]} · ${speech.entry(event, now)} · `, h("bdi", plain(name ?? event.pass, 60))) : null,
+      h("div.row", event ? button(speech.page("yes"), () => send({ type: "undoEvent", id: event.event, name }), { className: "main" }) : null, back(speech, send))];
+  },
+
+  departs(over, { speech, send }) {
+    const field = h("input", { id: "hour", type: "time", value: over.hour ?? "", "aria-label": speech.texts.event.departure });
+    const go = (isSure) => send({ type: "depart", hour: field.value, isSure });
+    return [h("h2", brief(speech.texts.event.departure)), field, over.doubt ? h("p.alert", { role: "alert" }, `${over.doubt}?`) : null,
+      h("div.row", button(speech.page(over.doubt ? "yes" : "next"), () => go(over.doubt && field.value === over.hour), { className: "main" }), back(speech, send))];
   },
 
   language(over, { speech, send }) {
@@ -92,7 +111,10 @@ export const supervisor = {
     return [
       h("h2", speech.page("takeIn")), h("p", speech.page("takeInAsk")),
       state.parts ? h("p", { role: "status" }, speech.page("parts", state.parts)) : null,
-      h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", line))),
+      h("div", { role: "status" }, (over.results ?? []).map((line) => h("p.alert", line.replace(/; if its[^;]*listen-to \S+/, "")))),
+      // Devices of a partner count here once a person says so.
+      h("div.choices", [...new Set((over.results ?? []).flatMap((line) => /listen-to (\S+)/.exec(line)?.[1] ?? []))].map((device) =>
+        button(speech.page("believe", { device }), () => send({ type: "believe", device })))),
       h("div.row", button(speech.page("openFiles"), openFiles, { className: "main" }), back(speech, send)),
     ];
   },

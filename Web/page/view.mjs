@@ -3,13 +3,15 @@
 
 import { dialogues } from "./dialogues.mjs";
 import { button, h } from "./dom.mjs";
+import { gateScreens } from "./gates.mjs";
 import { laneScreens, silence } from "./lanes-screen.mjs";
 import { light, ready } from "./light.mjs";
 import { setup } from "./setup.mjs";
 import { plain } from "./speech.mjs";
-import { supervisor } from "./supervisor.mjs";
+import { cameBack } from "./state.mjs";
+import { brief, supervisor } from "./supervisor.mjs";
 
-const screens = { ...dialogues, ...supervisor, ...laneScreens };
+const screens = { ...dialogues, ...supervisor, ...laneScreens, ...gateScreens };
 /** Where the camera's picture is of use. */
 const seen = (state) => state.over?.kind === "takeIn" || (!state.over && ["kit", "number", "bundle", "door"].includes(state.at)) ||
   (state.at === "door" && state.over !== null && Object.hasOwn(dialogues, state.over.kind));
@@ -109,6 +111,7 @@ export class View {
     const unheard = silence(state.lanes, speech, now);
     const isOverridable = state.light?.answer.overridable && !gate.exit && state.working === 0 && !state.over;
     return [
+      cameBack(state) ? button(brief(speech.texts.comeBack), () => send({ type: "again" }), { id: "again" }) : null,
       isOverridable ? button(speech.page("badge"), () => send({ type: "badge" }), { id: "badge" }) : null,
       h("span", { id: "counts" }, speech.counts(gate.counts)),
       conflicts > 0 ? h("strong", `‼ ${speech.page("conflicts")}: ${conflicts}`) : null,

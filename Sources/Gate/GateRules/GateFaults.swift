@@ -25,11 +25,30 @@ package struct GateFaults {
     case (.statusStale, _): .staleList
     case (.clockUntrusted, _): .wrongClock
     case (.notYetValid, .notYetValid(_, _, let clock)?) where clock.isWrong: .wrongClock
+    case (.expired, .expired(let end, let now)?) where isDoubtful(answer, end, now): .wrongClock
+    case (.keyExpired, .keyExpired?) where isStale(answer): .wrongClock
     case (.notYetValid, .notYetIssued?), (.keyNotYetValid, _): .slowClock
     case (.newerFormat, _): .olderProgram
     case (.badSignature, .signatureNotChecked(let detail)?): .signatureNotChecked(detail: detail)
     default: nil
     }
+  }
+
+  /// Returns whether a pass may be too late by the clock alone: the gate has nothing that was signed after the end of the
+  /// pass, and by the same clock its own news is too old.
+  private func isDoubtful(_ answer: GateAnswer, _ end: Instant, _ now: Instant) -> Bool {
+    guard let age = answer.verdict?.evidence.trustAge else { return false }
+    return isStale(answer) && now.seconds(since: end) < age
+  }
+
+  /// Returns whether the clock contradicts itself, or the gate's bundle or list is too old by it.
+  private func isStale(_ answer: GateAnswer) -> Bool {
+    answer.verdict?.objections.contains { objection in
+      switch objection.finding.reason {
+      case .clockUntrusted, .trustExpired, .statusStale: true
+      default: false
+      }
+    } ?? false
   }
 
   private mutating func doubt(about answer: GateAnswer, _ scan: ScanText) -> GateFault? {

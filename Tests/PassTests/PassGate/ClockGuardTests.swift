@@ -77,6 +77,27 @@ import Vocabulary
     #expect(clock.look(at: reading(-61, boot: nil), signed: nil) == .behind)
   }
 
+  @Test func `in a page sleep is no step, and a clock that was set back is found`() {
+    var clock = ClockGuard()
+    func look(_ seconds: Int, elapsed: Int, opening: String = "A") -> ClockState {
+      clock.look(
+        at: ClockGuard.Reading(
+          now: start.adding(seconds: seconds), sinceOpening: (opening, elapsed)), signed: nil)
+    }
+    let night = 8 * 3_600
+    #expect(look(0, elapsed: 5) == .ok)
+    // The seconds of a page stand still while the phone sleeps.
+    #expect(look(night, elapsed: 10) == .ok)
+    #expect(look(night + 600, elapsed: 610) == .ok)
+    // After 200 seconds the clock is 70 seconds further.
+    #expect(look(night + 670, elapsed: 810) == .stepped)
+    #expect(look(night + 820, elapsed: 830) == .ok)
+    #expect(look(night, elapsed: 900) == .behind)
+    // A page that was opened anew has no boot to compare with, and knows what was reached.
+    #expect(look(night, elapsed: 1, opening: "B") == .behind)
+    #expect(look(night + 900, elapsed: 30, opening: "B") == .ok)
+  }
+
   @Test func `of two processes of a gate none takes the mark back`() throws {
     let test = try GateFixture()
     let directory = try test.add()

@@ -48,6 +48,36 @@ import Vocabulary
     #expect(early.gateFault == .wrongClock, "\(early.inShort)")
   }
 
+  @Test
+  func `a clock set far ahead is the fault of the gate; a pass that was over long before is not`()
+    throws
+  {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (session, year) = (try GateFixture.session(directory), 365 * 86_400)
+    #expect(session.scan(try test.pass(1).text).light == .admit)
+    let late = session.scan(try test.pass(2).text, now: GateFixture.now.adding(seconds: year))
+    #expect(late.light == .refuse && late.gateFault == .wrongClock, "\(late.inShort)")
+    // Of a machine that knows its boot, an hour is enough.
+    let running = try GateFixture.session(try test.add("RUNNING"))
+    func reading(_ seconds: Int, up: Int) -> ClockGuard.Reading {
+      ClockGuard.Reading(now: GateFixture.now.adding(seconds: seconds), boot: ("A", up))
+    }
+    let pass = Array(try test.pass(3).text.utf8)
+    _ = running.scan(Array(try test.pass(4).text.utf8), at: reading(0, up: 10))
+    let stepped = running.scan(pass, at: reading(86_400, up: 20))
+    #expect(stepped.reason == .expired && stepped.gateFault == .wrongClock, "\(stepped.inShort)")
+    // A pass that was over before the bundle was made is too late by any clock.
+    let later = try GateFixture()
+    later.made = GateFixture.now.adding(seconds: 5 * 86_400)
+    let other = try GateFixture.session(try later.add())
+    for ahead in [6 * 86_400, year] {
+      let over = other.scan(
+        try later.pass(1).text, now: GateFixture.now.adding(seconds: ahead))
+      #expect(over.reason == .expired && over.gateFault == nil, "\(over.inShort)")
+    }
+  }
+
   @Test func `a signature that could not be checked is not called forged in any language`() throws {
     let lane = try KeyID("DOOR1").orThrow("a name")
     let now = GateFixture.now
