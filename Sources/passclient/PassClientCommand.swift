@@ -25,7 +25,9 @@ struct PassClientCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Actions.self,
+      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
+      Actions.self, Search.self, Seats.self, HoldCommand.self, Book.self, ShowsCommand.self,
+      StaysCommand.self, AppointmentsCommand.self,
     ])
 
   static func main() async {

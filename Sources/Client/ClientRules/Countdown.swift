@@ -26,8 +26,8 @@ public struct Uptime: Hashable, Sendable {
 public struct Countdown: Hashable, Sendable {
   /// The time at which it ends by the clock of the service.
   public let expiresAt: Instant
-  private let lasts: Int64
-  private let began: Uptime?
+  package let lasts: Int64
+  package let began: Uptime?
 
   /// A countdown of an answer.
   ///

@@ -26,6 +26,9 @@ extension ClientStore {
       new_quote TEXT, ended INTEGER) STRICT;
     CREATE INDEX open_commands ON commands(subject, number) WHERE state IN ('queued','sending','needs_you');
     CREATE INDEX due_commands ON commands(number) WHERE state IN ('queued','sending');
+    CREATE TABLE holds(
+      hold_id TEXT PRIMARY KEY, product TEXT NOT NULL, quote BLOB NOT NULL, expires INTEGER NOT NULL,
+      lasts INTEGER NOT NULL, boot TEXT, uptime INTEGER) STRICT;
     CREATE TABLE flow_events(number INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL) STRICT;
     """
   ]

@@ -47,8 +47,10 @@ extension ClientStore {
 
   /// Returns the next command to send: the first that is due, and that no earlier open command of its booking precedes.
   package func nextCommand(
-    now: Instant, excluding: Set<QueuedCommand.Action> = []
+    now: Instant?, excluding: Set<QueuedCommand.Action> = []
   ) throws -> QueuedCommand? {
+    // Without a time every command is due.
+    let now = now ?? Instant(secondsSince1970: Int64(Int32.max) * 1_000)
     let tooFar = now.adding(seconds: 2 * Backoff.longestRetryAfter)
     return try commands(
       """
@@ -63,6 +65,9 @@ extension ClientStore {
       ]
     ).first
   }
+
+  /// Returns whether a command waits for its answer or its time, and for no decision of a person.
+  package func isWaiting() throws -> Bool { try nextCommand(now: nil) != nil }
 
   /// Returns the time at which the next command is due that waits for nothing else; nil if none waits.
   package func nextTry(

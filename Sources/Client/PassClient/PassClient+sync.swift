@@ -50,7 +50,8 @@ extension PassClient {
     }
     do throws(ClientError) {
       try await body(self, deadline)
-      result.isComplete = true
+      result.isComplete = try stored { try !store.isWaiting() }
+      if !result.isComplete { result.problem = .waiting }
     } catch .away(let problem) {
       result.problem = problem
     } catch .signIn(let words) {
@@ -143,16 +144,20 @@ extension PassClient {
   ) async throws(ClientError) -> Shown {
     let kept = try stored { try store.copy(path) }
     let now = clock.now()
-    if let kept, kind.lifetime.isFresh(fetched: kept.fetched, now: now) {
+    if let kept, !changed.contains(kind),
+      kind.lifetime.isFresh(fetched: kept.fetched, now: now)
+    {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
     do throws(ClientError) {
       switch try await read(path, unless: kept?.tag, kind: breaker, until: deadline) {
       case .new(_, let tag, let body):
         try stored { try store.keep(copy: path, kind, tag: tag, body: body, now: now) }
+        changed.remove(kind)
         return Shown(answer: body, fetched: now)
       case .unchanged:
         try stored { try store.touch(copy: path, now: now) }
+        changed.remove(kind)
         return Shown(answer: kept?.body ?? [], fetched: now)
       case .refused(let problem): throw .refused(problem)
       }
@@ -161,6 +166,11 @@ extension PassClient {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
   }
+}
+
+extension CommandProblem {
+  static let waiting = CommandProblem(
+    status: 0, code: "WAITING", message: "Commands wait for their time or an answer.")
 }
 
 /// An answer that may come from the store.

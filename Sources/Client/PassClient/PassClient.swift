@@ -25,6 +25,8 @@ public actor PassClient {
   /// The token that was read last.
   var token: String?
   var breakers = ClientBreakers()
+  /// The kinds of copies that an event made old.
+  var changed: Set<KeptThing> = []
   /// How often the service was not reached in a row.
   var failures = 0
   /// Until when nothing is sent, on the clock of ticks.
