@@ -553,6 +553,12 @@ let package = Package(
       ],
       path: "Tests/PaymentWorker"),
     .testTarget(
+      name: "ClientTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassCrypto", "PassFormats",
+        "AccessTokens", "ClientRules", "ClientStore", "PassClient", "passclient", "passservice",
+      ]),
+    .testTarget(
       name: "ServiceTests",
       dependencies: [
         "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",

@@ -57,9 +57,17 @@ extension CommandProblem {
     let details = node["details"]
     self.init(
       status: status, code: code,
-      message: node["error"]?["message"]?.text ?? node["detail"]?.text ?? code,
+      message: Self.message(node, status) ?? code,
       until: details?["until"]?.instant ?? details?["check_in_opens_at"]?.instant,
       newQuote: details?["new_quote_id"]?.text)
+  }
+}
+
+extension CommandProblem {
+  /// The words for the person; where the program has a fault, those for its developer say more.
+  private static func message(_ node: JSONNode, _ status: Int) -> String? {
+    let (words, detail) = (node["error"]?["message"]?.text, node["detail"]?.text)
+    return status == 400 ? detail ?? words : words ?? detail
   }
 }
 

@@ -32,7 +32,12 @@ extension PassClient {
     try await shown("/shows/showings/\(showing.percentEncoded)/seats", [], .seatMap, within: time)
   }
 
-  /// Returns showings, of a city, a theater, a film or a day where they are named.
+  /// Returns the films of a city.
+  public func movies(city: String, within time: Duration) async throws(ClientError) -> Shown {
+    try await shown("/shows/movies", [("city", city)], .search, within: time)
+  }
+
+  /// Returns the showings of a film in a city, of a theater, or of a film in a theater; of a day where it is named.
   public func showings(
     city: String? = nil, theater: String? = nil, movie: String? = nil, date: String? = nil,
     within time: Duration
@@ -41,14 +46,14 @@ extension PassClient {
     return try await shown("/shows/showings", query.given, .search, within: time)
   }
 
-  /// Returns hotels with free rooms.
+  /// Returns hotels of a place with free rooms.
   public func hotels(
-    from: String, until: String, guests: Int, place: String? = nil, within time: Duration
+    in place: String, from: String, until: String, guests: Int, within time: Duration
   ) async throws(ClientError) -> Shown {
     let query = [
       ("check_in_date", from), ("check_out_date", until), ("guests", "\(guests)"), ("place", place),
     ]
-    return try await shown("/hotels/search", query.given, .search, within: time)
+    return try await shown("/hotels/search", query, .search, within: time)
   }
 
   /// Returns a hotel with its rooms.

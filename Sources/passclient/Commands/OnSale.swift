@@ -7,7 +7,8 @@ internal import StrictText
 /// The verb `passclient shows`.
 struct ShowsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shows", abstract: "Show what is played, and when.")
+    commandName: "shows", abstract: "Show the films of a city, or when one is played.",
+    discussion: "Name a city for its films, and a city with a film, or a theater, for the times.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption
@@ -26,6 +27,15 @@ struct ShowsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
+      if let city, movie == nil, theater == nil {
+        let shown = try await client.movies(city: city, within: store.reading)
+        return try await output.show(shown, of: client, store.clock) { answer in
+          (answer["movies"]?.items ?? []).map { ListLine.of([$0["movie_id"], $0["title"]]) }
+        }
+      }
+      guard theater != nil || (city != nil && movie != nil) else {
+        throw ValidationError("name a city, a city and a film, or a theater")
+      }
       let shown = try await client.showings(
         city: city, theater: theater, movie: movie, date: date, within: store.reading)
       try await output.show(shown, of: client, store.clock) { answer in
@@ -40,13 +50,13 @@ struct ShowsCommand: AsyncParsableCommand {
 /// The verb `passclient stays`.
 struct StaysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stays", abstract: "Show hotels with free rooms, or the rooms of one.")
+    commandName: "stays", abstract: "Show hotels of a place with free rooms, or the rooms of one.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption
 
-  @Argument(help: ArgumentHelp("The id of a hotel.", valueName: "hotel"))
-  var hotel: String?
+  @Argument(help: ArgumentHelp("A city, a country, or the id of a hotel.", valueName: "place"))
+  var place: String
 
   @Option(help: "The first day, such as 2025-03-10.")
   var from: String?
@@ -57,13 +67,10 @@ struct StaysCommand: AsyncParsableCommand {
   @Option(help: "How many guests stay.")
   var guests = 1
 
-  @Option(help: "A city or a region.")
-  var place: String?
-
   func run() async throws {
     try await store.run { client in
-      if let hotel {
-        let shown = try await client.hotel(hotel, within: store.reading)
+      if place.hasPrefix("htl_") {
+        let shown = try await client.hotel(place, within: store.reading)
         return try await output.show(shown, of: client, store.clock) { answer in
           [ListLine.of([answer["name"], answer["location"]?["address"]])]
             + (answer["rooms"]?.items ?? []).map {
@@ -73,7 +80,7 @@ struct StaysCommand: AsyncParsableCommand {
       }
       guard let from, let until else { throw ValidationError("name the days: --from and --until") }
       let shown = try await client.hotels(
-        from: from, until: until, guests: guests, place: place, within: store.reading)
+        in: place, from: from, until: until, guests: guests, within: store.reading)
       try await output.show(shown, of: client, store.clock) { answer in
         (answer["hotels"]?.items ?? []).map {
           ListLine.of([$0["hotel_id"], $0["name"], $0["room_type"]]) + ListLine.price($0["price"])
