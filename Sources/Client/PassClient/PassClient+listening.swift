@@ -10,8 +10,7 @@ extension PassClient {
   /// The time for which a stream is listened to; the service ends it before.
   private static let longestStream = Duration.seconds(40)
 
-  /// Synchronizes again and again: at once, whenever the service tells of an event, and each half minute without a
-  /// stream. It returns when its task is cancelled.
+  /// Synchronizes at once, at every event of the service, and each half minute without a stream, until it is cancelled.
   ///
   /// - Parameters:
   ///   - time: the time for each synchronization.
