@@ -93,7 +93,8 @@ import Vocabulary
   }
 
   @Test func `F-122: reference data comes from the store when its server is away`() async throws {
-    let (_, transport, client) = try await prepared()
+    let (home, transport, client) = try await prepared()
+    defer { withExtendedLifetime(home) {} }
     #expect(try await client.synchronize(within: .seconds(60)).isComplete)
     transport.set { _ in .cut }
     let airports = try await client.reference(.airports, within: .seconds(5))
