@@ -162,7 +162,7 @@ docs: ## the API reference of the service as pages, and the documentation of the
 	@Scripts/install-dependencies build docs
 	Scripts/write-docs
 
-release: ## passtool, passservice and passgate-sync as they are installed: they need glibc alone
+release: ## passtool, passservice, passgate-sync and passclient as they are installed: they need glibc alone
 	@Scripts/install-dependencies build
 	@echo "built in $$(Scripts/build-release)"
 

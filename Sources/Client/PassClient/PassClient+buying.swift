@@ -63,6 +63,12 @@ extension PassClient {
   /// - Throws: `ClientError.refused`, such as for a seat that is taken; `ClientError.away` after five seconds without an
   ///   answer, and a hold that was made nevertheless ends by itself.
   public func hold(_ wish: Wish) async throws(ClientError) -> Held {
+    try await measured(.selectSeat) { (client) async throws(ClientError) in
+      try await client.holdNow(wish)
+    }
+  }
+
+  private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patienceForHolds
     let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
@@ -91,6 +97,12 @@ extension PassClient {
 
   /// Asks for the price of a hold.
   public func quote(_ hold: String) async throws(ClientError) -> Offer {
+    try await measured(.quote) { (client) async throws(ClientError) in
+      try await client.quoteNow(hold)
+    }
+  }
+
+  private func quoteNow(_ hold: String) async throws(ClientError) -> Offer {
     let kept = try keptHold(hold)
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patience

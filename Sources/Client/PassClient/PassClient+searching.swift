@@ -14,7 +14,9 @@ extension PassClient {
       ("origin", origin), ("destination", destination), ("date", date),
       ("passengers", "\(passengers)"),
     ]
-    return try await shown("/flights/search", query, .search, within: time)
+    return try await measured(.search) { (client) async throws(ClientError) in
+      try await client.shown("/flights/search", query, .search, within: time)
+    }
   }
 
   /// Returns the seats of a flight.

@@ -133,6 +133,7 @@ extension PassClient {
       }
     }
     try stored { try store.update(next, booking: booking, passes: passes, now: clock.now()) }
+    measure(next)
   }
 
   @discardableResult

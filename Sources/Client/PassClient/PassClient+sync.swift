@@ -33,6 +33,7 @@ extension PassClient {
     try await online(within: time) { (client, deadline) async throws(ClientError) in
       try await client.drain(until: deadline)
       try await client.refresh(until: deadline)
+      await client.reportMeasurements(until: deadline)
     }
   }
 

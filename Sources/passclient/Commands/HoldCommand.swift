@@ -16,7 +16,8 @@ struct HoldCommand: AsyncParsableCommand {
         passclient hold flt_… 12A 12B
         passclient hold shw_… A3 A4            (or --places 2)
         passclient hold htl_… 201 --from 2025-03-10 --until 2025-03-12 --guests 2
-        passclient hold prv_… --service walking --from 2025-03-10T14:00:00Z --until 2025-03-10T14:30:00Z
+        passclient hold prv_… --service walking \\
+          --from 2025-03-10T14:00:00Z --until 2025-03-10T14:30:00Z
 
       A hold is made at once or not at all: after five seconds without an answer, try again.
       """)
