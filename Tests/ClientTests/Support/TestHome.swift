@@ -38,31 +38,24 @@ final class TestHome: Sendable {
     try PassClient.signIn(home: path, url: service.url, token: .file(tokenFile))
   }
 
-  /// A client in this process, whose time is that of the service and whose waits are those of a test.
-  func client(_ transport: (any ClientTransport)? = nil) throws -> PassClient {
+  /// The time of the service, and waits that take no time.
+  var clock: ClientClock {
     let service = service
     let skipped = Mutex(Duration.zero)
     let began = ContinuousClock.now
-    let clock = ClientClock(
+    let passed: @Sendable () -> Duration = { ContinuousClock.now - began + skipped.withLock { $0 } }
+    return ClientClock(
       now: { service.now.adding(seconds: skipped.withLock { $0 }.components.seconds) },
-      uptime: {
-        Uptime(
-          boot: "test",
-          seconds: (ContinuousClock.now - began + skipped.withLock { $0 }).components.seconds)
-      },
-      ticks: { ContinuousClock.now - began + skipped.withLock { $0 } },
+      uptime: { Uptime(boot: "test", seconds: passed().components.seconds) }, ticks: passed,
       sleep: { wait in skipped.withLock { $0 += wait } })
-    var generator = SeededGenerator(seed: 48)
-    let random = Mutex(generator.next())
+  }
+
+  /// A client in this process, whose time is that of the service and whose waits are those of a test.
+  func client(_ transport: (any ClientTransport)? = nil) throws -> PassClient {
+    let random = Mutex(SeededGenerator(seed: 48))
     return try PassClient(
-      home: path, clock: clock, transport: transport,
-      random: {
-        random.withLock { state in
-          var generator = SeededGenerator(seed: state)
-          state = generator.next()
-          return state
-        }
-      }, step: {})
+      home: path, clock: clock, transport: transport, random: { random.withLock { $0.next() } },
+      step: {})
   }
 
   /// The end of a run of `passclient`.
