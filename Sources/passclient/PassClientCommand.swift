@@ -46,9 +46,4 @@ struct PassClientCommand: AsyncParsableCommand {
       exit(withError: ExitCode.validationFailure)
     }
   }
-
-  /// Writes a message to standard error.
-  static func tell(_ text: String) {
-    try? Terminal.write("passclient: \(withoutControls(text))\n", to: .error)
-  }
 }

@@ -42,7 +42,7 @@ public struct Booking: Sendable, Equatable {
   public let confirmationCode: String?
   /// The state that the service names, such as `CONFIRMED`.
   public let state: String
-  /// What was booked, in a line.
+  /// The journey, show, stay or appointment, in a line.
   public let title: String
   /// The beginning of the journey, show, stay or appointment.
   public let startsAt: Instant?

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// The time since the machine was started, sleep included (Linux CLOCK_BOOTTIME); nobody can set it.
+/// The time since the machine was started, sleep included (Linux CLOCK_BOOTTIME), which no user can set.
 public struct Uptime: Hashable, Sendable {
   /// The id of this start of the machine; times of two starts cannot be compared.
   public let boot: String

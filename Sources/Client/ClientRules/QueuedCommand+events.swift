@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension QueuedCommand {
-  /// What happens to a command.
+  /// An event in the life of a command.
   package enum Event: Sendable, Equatable {
     /// It is about to be sent.
     case sent

@@ -1,9 +1,9 @@
 package import StrictText
 internal import Vocabulary
 
-/// What an answer to a command means for the command.
+/// The meaning of an answer for its command.
 package enum Understanding: Sendable, Equatable {
-  /// What else waits when a command waits.
+  /// The commands that wait when one waits.
   package enum Scope: Sendable { case command, action, everything }
 
   /// The service did it.
@@ -77,7 +77,7 @@ extension Understanding {
     "QUOTE_EXPIRED", "SEAT_COSTS_MORE", "CHECK_IN_NOT_OPEN", "TOO_EARLY", "IDEMPOTENCY_KEY_USED_UP",
     "PRECONDITION_FAILED", "MAINTENANCE_WINDOW",
   ]
-  /// The codes that say by themselves that a further try is of no use, whatever their status.
+  /// The codes that say by themselves that a further try is of no use, with any status.
   private static let final: Set = ["RECORD_DAMAGED"]
 
   /// Understands the answer to a command.

@@ -60,7 +60,7 @@ package final class ClientStore {
     return result
   }
 
-  /// Moves the log into the file, while nobody waits.
+  /// Moves the log into the file, at the end of a sync, while the person waits for nothing.
   package func settle() { database.settle() }
 
   private func migrate() throws {

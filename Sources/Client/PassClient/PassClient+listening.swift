@@ -46,7 +46,7 @@ extension PassClient {
     if heard.hasNews || !heard.wasOpen { changed.insert(.seatMap) }
   }
 
-  /// What was heard on a stream.
+  /// The news that a stream brought.
   private struct Heard: Sendable {
     var wasOpen = false
     var hasNews = false

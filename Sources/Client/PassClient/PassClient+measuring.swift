@@ -10,7 +10,7 @@ extension PassClient {
     case selectSeat = "select_seat"
   }
 
-  /// Allows measurements, or ends them. They have no names, ids or places.
+  /// Allows measurements, which have no names, ids or places, or ends them.
   public func reportMeasurements(_ isAllowed: Bool) throws(ClientError) {
     try stored { try store.set([(.telemetry, isAllowed ? "yes" : nil)]) }
     if !isAllowed { _ = try stored { try store.takeFlowEvents() } }

@@ -6,13 +6,13 @@ public import Vocabulary
 
 /// The network: sending the queue, and reading what is new.
 extension PassClient {
-  /// What a synchronization did.
+  /// The outcome of a synchronization.
   public struct Synchronization: Sendable, Equatable {
     /// Whether everything is up to date.
     public var isComplete = false
-    /// Why not, if it is not.
+    /// The reason if it is not complete.
     public var problem: CommandProblem?
-    /// Whether the token was refused, or there is none.
+    /// Whether the token was refused or is missing.
     public var needsSignIn = false
 
     /// A synchronization that did nothing yet.

@@ -27,11 +27,11 @@ public actor PassClient {
   var breakers = ClientBreakers()
   /// The kinds of copies that an event made old.
   var changed: Set<KeptThing> = []
-  /// How often the service was not reached in a row.
+  /// The number of failures to reach the service in a row.
   var failures = 0
-  /// Until when nothing is sent, on the clock of ticks.
+  /// The end of the time in which nothing is sent, on the clock of ticks.
   var quietUntil = Duration.zero
-  /// Until when commands of an action are not sent, on the clock of ticks.
+  /// The end of the time in which commands of an action are not sent, on the clock of ticks.
   var quietActions: [QueuedCommand.Action: Duration] = [:]
   /// The number of requests so far.
   public internal(set) var requests = 0

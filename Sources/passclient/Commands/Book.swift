@@ -45,7 +45,7 @@ struct Book: AsyncParsableCommand {
       let offer = try await client.quote(hold)
       let travelers = try passengers.map { try traveler($0, of: offer.product) }
       if let currency = CurrencyCode(offer.currency) {
-        PassClientCommand.tell("the price is \(Money(Int(offer.total), currency))")
+        Console.tell("the price is \(Money(Int(offer.total), currency))")
       }
       let command = try await client.order(
         offer, payment: payment, travelers: travelers, email: email)

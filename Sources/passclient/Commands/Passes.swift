@@ -67,7 +67,7 @@ extension PassClient.KeptPass {
       let symbol = try Symbol(pass.barcodeData, symbology: symbology)
       return "\(head)\n\(symbol.terminal(color: Terminal.isTerminal(.output)))"
     } catch {
-      PassClientCommand.tell("the pass cannot be drawn: \(error)")
+      Console.tell("the pass cannot be drawn: \(error)")
       throw ExitCode.noLibrary
     }
   }

@@ -78,7 +78,7 @@ struct SignOut: AsyncParsableCommand {
   func run() async throws {
     try await StoreOptions.telling {
       guard let given = try PassClient.signOut(home: store.directory, discarding: discard) else {
-        PassClientCommand.tell(
+        Console.tell(
           "commands wait in the queue and would be lost: see passclient actions, or give --discard")
         throw ExitCode.needsYou
       }

@@ -55,12 +55,12 @@ extension JSONOption {
 extension PassClient.Synchronization {
   /// Says what is wrong, and ends with the exit code for it.
   func check(_ client: PassClient) async throws {
-    if let problem { PassClientCommand.tell("\(problem.message) (\(problem.code))") }
+    if let problem { Console.tell("\(problem.message) (\(problem.code))") }
     if needsSignIn { throw ExitCode.notSignedIn }
     if !isComplete { throw ExitCode.away }
     let commands = try await client.commands()
     if commands.contains(where: { $0.state == .needsYou }) {
-      PassClientCommand.tell("a command needs you: passclient actions")
+      Console.tell("a command needs you: passclient actions")
       throw ExitCode.needsYou
     }
   }

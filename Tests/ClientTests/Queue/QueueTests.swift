@@ -10,7 +10,7 @@ import Vocabulary
 
 /// Order and number of what is sent, with commands that come and go by the thousand.
 @Suite struct QueueTests {
-  /// A counter that answers each key once, and keeps the order in which bookings were told.
+  /// A counter that answers each key once, and keeps the order of the commands of each booking.
   private final class Counter: ClientTransport {
     let seen = Mutex<(keys: Set<String>, order: [String: [Int]], answers: Int)>(([], [:], 0))
     private let random = Mutex(SeededGenerator(seed: 10_000))

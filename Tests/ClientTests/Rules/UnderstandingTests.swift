@@ -2,7 +2,7 @@ import ClientRules
 import Testing
 import Vocabulary
 
-/// What an answer means for a command (F-83 to F-94).
+/// The meaning of answers for a command (F-83 to F-94).
 @Suite struct UnderstandingTests {
   private func command(_ action: QueuedCommand.Action = .checkIn) -> QueuedCommand {
     QueuedCommand(

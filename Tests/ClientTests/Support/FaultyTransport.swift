@@ -4,7 +4,7 @@ import Synchronization
 
 /// The real way to the real service, which loses, breaks or replaces what a test names.
 final class FaultyTransport: ClientTransport {
-  /// What happens to a request.
+  /// A fault on the way of a request.
   enum Fault: Sendable {
     /// It never arrives.
     case cut
