@@ -350,7 +350,8 @@ let package = Package(
     .target(
       name: "PassClient",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "SQLite", "ClientRules", "ClientStore",
+        "Vocabulary", "Platform", "Geography", "SQLite", "StrictText", "Places", "ClientRules",
+        "ClientStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: client),
         .product(name: "NIOCore", package: "swift-nio", condition: client),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: client),

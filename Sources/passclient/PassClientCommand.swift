@@ -27,7 +27,7 @@ struct PassClientCommand: AsyncParsableCommand {
     subcommands: [
       SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
       Actions.self, Search.self, Seats.self, HoldCommand.self, Book.self, ShowsCommand.self,
-      StaysCommand.self, AppointmentsCommand.self,
+      StaysCommand.self, AppointmentsCommand.self, PlacesCommand.self,
     ])
 
   static func main() async {

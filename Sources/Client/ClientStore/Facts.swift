@@ -14,8 +14,8 @@ extension ClientStore {
     case telemetry
     /// The time until which the service asked for silence.
     case quietUntil
-    /// The version of the copy of all places.
-    case placesVersion
+    /// The time at which the copy of the places was brought up to date.
+    case placesFetched
   }
 
   package func fact(_ fact: Fact) throws -> String? {

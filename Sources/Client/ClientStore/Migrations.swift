@@ -29,6 +29,7 @@ extension ClientStore {
     CREATE TABLE holds(
       hold_id TEXT PRIMARY KEY, product TEXT NOT NULL, quote BLOB NOT NULL, expires INTEGER NOT NULL,
       lasts INTEGER NOT NULL, boot TEXT, uptime INTEGER) STRICT;
+    CREATE TABLE chosen(place TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;
     CREATE TABLE flow_events(number INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL) STRICT;
     """
   ]

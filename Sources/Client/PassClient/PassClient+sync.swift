@@ -37,6 +37,40 @@ extension PassClient {
     }
   }
 
+  /// Reads the bookings again that begin within 24 hours and were not read for five minutes, when the app comes to the
+  /// foreground.
+  public func refreshOnForeground(within time: Duration) async throws(ClientError)
+    -> Synchronization
+  {
+    try await online(within: time) { (client, deadline) async throws(ClientError) in
+      try await client.drain(until: deadline)
+      try await client.refreshNearBookings(until: deadline)
+    }
+  }
+
+  private func refreshNearBookings(until deadline: Duration) async throws(ClientError) {
+    let now = clock.now()
+    let lifetime = KeptThing.flightStatus.lifetime
+    for kept in try stored({ try store.bookings(now: now) }) {
+      let booking = kept.value
+      guard let begin = booking.startsAt, !lifetime.isFresh(fetched: kept.synced, now: now),
+        (0...Lifetime.closeToDeparture).contains(begin.seconds(since: now))
+      else { continue }
+      switch try await read(
+        booking.product.booking(booking.id), unless: booking.tag, until: deadline)
+      {
+      case .new(let node, _, _):
+        guard let fresh = Booking(node, booking.product), fresh.id == booking.id else { break }
+        try stored { try store.keep(fresh, now: now) }
+        if try stored({ try store.lacksPasses(of: fresh) }) {
+          try await refreshPasses(of: fresh, until: deadline)
+        }
+      case .unchanged: try stored { try store.keep(booking, now: now) }
+      case .refused: break
+      }
+    }
+  }
+
   /// Runs `body` while no other process uses the network of this store.
   func online(
     within time: Duration,
@@ -85,6 +119,7 @@ extension PassClient {
     for path in ["/airports", "/airlines"] {
       _ = try await copy(path, .reference, until: deadline)
     }
+    try await refreshPlaces(until: deadline)
     let now = clock.now()
     try stored {
       try store.removeOutdated(now: now)

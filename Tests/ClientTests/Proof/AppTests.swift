@@ -10,10 +10,10 @@ import Testing
     try home.signIn()
     let booking = try await home.service.book(for: home.user)
     _ = try await home.client().synchronize(within: .seconds(60))
-    let text = try await offlinePass(of: booking, home: home.path, clock: home.clock)
+    let text = try await offlinePass(of: booking, home: home.path, clock: home.clock.clock)
     #expect(text.hasPrefix("M1DOE/JANE"))
     await #expect(throws: ClientError.self) {
-      try await offlinePass(of: "NOBODY", home: home.path, clock: home.clock)
+      try await offlinePass(of: "NOBODY", home: home.path, clock: home.clock.clock)
     }
   }
 

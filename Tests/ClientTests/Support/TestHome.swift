@@ -39,23 +39,14 @@ final class TestHome: Sendable {
   }
 
   /// The time of the service, and waits that take no time.
-  var clock: ClientClock {
-    let service = service
-    let skipped = Mutex(Duration.zero)
-    let began = ContinuousClock.now
-    let passed: @Sendable () -> Duration = { ContinuousClock.now - began + skipped.withLock { $0 } }
-    return ClientClock(
-      now: { service.now.adding(seconds: skipped.withLock { $0 }.components.seconds) },
-      uptime: { Uptime(boot: "test", seconds: passed().components.seconds) }, ticks: passed,
-      sleep: { wait in skipped.withLock { $0 += wait } })
-  }
+  var clock: SkippingClock { SkippingClock(service) }
 
   /// A client in this process, whose time is that of the service and whose waits are those of a test.
   func client(_ transport: (any ClientTransport)? = nil) throws -> PassClient {
     let random = Mutex(SeededGenerator(seed: 48))
     return try PassClient(
-      home: path, clock: clock, transport: transport, random: { random.withLock { $0.next() } },
-      step: {})
+      home: path, clock: clock.clock, transport: transport,
+      random: { random.withLock { $0.next() } }, step: {})
   }
 
   /// The end of a run of `passclient`.
@@ -85,4 +76,24 @@ final class TestHome: Sendable {
 extension Int32 {
   /// The exit code of a process that SIGKILL ended, as `ChildProcess` gives it.
   static let killed = 128 + SIGKILL
+}
+
+/// The time of a service, and waits that take no time.
+final class SkippingClock: Sendable {
+  private let service: TestedService
+  private let skipped = Mutex(Duration.zero)
+  private let began = ContinuousClock.now
+
+  init(_ service: TestedService) { self.service = service }
+
+  func skip(_ time: Duration) { skipped.withLock { $0 += time } }
+
+  private var passed: Duration { ContinuousClock.now - began + skipped.withLock { $0 } }
+
+  var clock: ClientClock {
+    ClientClock(
+      now: { self.service.now.adding(seconds: self.skipped.withLock { $0 }.components.seconds) },
+      uptime: { Uptime(boot: "test", seconds: self.passed.components.seconds) },
+      ticks: { self.passed }, sleep: { self.skip($0) })
+  }
 }
