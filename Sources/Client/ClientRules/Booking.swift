@@ -32,6 +32,7 @@ public struct Booking: Sendable, Equatable {
   package struct PassMention: Sendable, Equatable {
     package let id: String
     package let isCurrent: Bool
+    package let validUntil: Instant?
   }
 
   /// The product.
@@ -74,7 +75,9 @@ public struct Booking: Sendable, Equatable {
     checkInOpensAt = node["check_in_opens_at"]?.instant
     passes = (node["passes"]?.items ?? []).compactMap { pass in
       guard let id = pass["pass_id"]?.text else { return nil }
-      return PassMention(id: id, isCurrent: (pass["state"]?.text ?? "VALID") == "VALID")
+      return PassMention(
+        id: id, isCurrent: (pass["state"]?.text ?? "VALID") == "VALID",
+        validUntil: pass["valid_until"]?.instant)
     }
     let flights = node["flights"]?.items ?? []
     switch product {

@@ -87,8 +87,8 @@ extension Understanding {
     let (product, bookingID, action) = (command.product, command.bookingID, command.action)
     let node = JSONNode.answer(body)
     if (200..<300).contains(status) {
-      guard let booking = node.flatMap({ Booking($0, product) }),
-        bookingID == nil || booking.id == bookingID
+      guard let node, let booking = Booking(node, product),
+        bookingID == nil || booking.id == bookingID, Self.answers(node, booking, command)
       else {
         self = .later(.brokenAnswer(status), retryAfter: nil, .command)
         return
@@ -125,6 +125,23 @@ extension Understanding {
       self = .later(problem, retryAfter: retryAfter, .command)
     } else {
       self = .refused(problem)
+    }
+  }
+
+  /// Returns whether an answer with success is the answer to this command, and not one that a cache or a proxy had.
+  private static func answers(
+    _ node: JSONNode, _ booking: Booking, _ command: QueuedCommand
+  ) -> Bool {
+    switch command.action {
+    case .checkIn:
+      if case .array? = node["boarding_passes"]?.value { return true }
+      return false
+    case .cancel: return booking.state.uppercased().contains("CANCEL")
+    case .order:
+      let quotes = (node["receipts"]?.items ?? []).compactMap { $0["quote_id"]?.text }
+      let ours = JSONNode.answer(command.body)?["quote_id"]?.text
+      return quotes.isEmpty || ours == nil || quotes.contains { $0 == ours }
+    case .changeSeat: return true
     }
   }
 

@@ -62,7 +62,7 @@ extension PassClient {
       case .new(let node, _, _):
         guard let fresh = Booking(node, booking.product), fresh.id == booking.id else { break }
         try stored { try store.keep(fresh, now: now) }
-        if try stored({ try store.lacksPasses(of: fresh) }) {
+        if try stored({ try store.lacksPasses(of: fresh, now: now) }) {
           try await refreshPasses(of: fresh, until: deadline)
         }
       case .unchanged: try stored { try store.keep(booking, now: now) }
@@ -109,15 +109,17 @@ extension PassClient {
 
   /// Reads the lists of all products, the passes that are missing, and reference data.
   private func refresh(until deadline: Duration) async throws(ClientError) {
+    try stored { try store.beginSync(now: clock.now()) }
     for product in Product.allCases { try await refresh(product, until: deadline) }
     for kept in try stored({ try store.bookings(now: clock.now()) }) {
       let booking = kept.value
-      if try stored({ try store.lacksPasses(of: booking) }) {
+      if try stored({ try store.lacksPasses(of: booking, now: clock.now()) }) {
         try await refreshPasses(of: booking, until: deadline)
       }
     }
     for path in ["/airports", "/airlines"] {
-      _ = try await copy(path, .reference, until: deadline)
+      // A service without flights has none of these.
+      do { _ = try await copy(path, .reference, until: deadline) } catch .refused {}
     }
     try await refreshPlaces(until: deadline)
     let now = clock.now()

@@ -33,7 +33,8 @@ import Vocabulary
       if luck == 2 { throw .broken("after the answer") }
       return ClientReply(
         status: 200, fields: [:],
-        body: Array(#"{"booking_id":"\#(booking)","state":"CONFIRMED"}"#.utf8))
+        body: Array(#"{"booking_id":"\#(booking)","state":"CHECKED_IN","boarding_passes":[]}"#.utf8)
+      )
     }
 
     func listen(
@@ -82,6 +83,36 @@ import Vocabulary
     _ = try await client.answer("act_1", .drop)
     _ = try await client.send(within: .seconds(1_000))
     #expect(try await client.commands().map(\.state) == [.dropped, .confirmed, .confirmed])
+  }
+
+  @Test func `a clock that goes back delays no command, and loses no booking`() async throws {
+    let home = try TestHome(try await TestedService.shared.value)
+    try home.signIn()
+    let booking = try await home.service.book(for: home.user)
+    let ahead = home.clock
+    ahead.skip(.seconds(90 * 86_400))
+    let transport = FaultyTransport(try HTTPTransport(home.service.url))
+    // By this clock the booking was over long ago.
+    let early = try PassClient(home: home.path, clock: ahead.clock, transport: transport)
+    #expect(try await early.synchronize(within: .seconds(60)).isComplete)
+    #expect(try await early.bookings().isEmpty)
+    let store = try ClientStore(home: home.path)
+    let busy = #"{"status":429,"code":"RATE_LIMITED","error":{"message":"later"}}"#
+    try store.enqueue(queued(1, booking, at: ahead.clock.now()))
+    transport.set { request in
+      request.method == "POST"
+        ? .replace(
+          ClientReply(status: 429, fields: ["retry-after": "1800"], body: Array(busy.utf8))) : nil
+    }
+    _ = try await early.send(within: .seconds(5))
+    #expect(try await early.command("act_1").nextTryAt != nil)
+    let client = try home.client(Counter())
+    _ = try await client.send(within: .seconds(5))
+    #expect(try await client.command("act_1").state == .confirmed)
+    transport.set { _ in nil }
+    let now = try home.client(transport)
+    #expect(try await now.synchronize(within: .seconds(60)).isComplete)
+    #expect(try await now.bookings().map(\.booking.id) == [booking])
   }
 
   @Test func `the store is its owner's alone, and gone after the user signs out`() async throws {

@@ -7,7 +7,8 @@ import Vocabulary
   private func command(_ action: QueuedCommand.Action = .checkIn) -> QueuedCommand {
     QueuedCommand(
       id: "act_1", action: action, product: .flights, bookingID: action == .order ? nil : "bkg_1",
-      key: "key", createdAt: Instant(secondsSince1970: 0), createdUptime: nil, path: "/p", body: [])
+      key: "key", createdAt: Instant(secondsSince1970: 0), createdUptime: nil, path: "/p",
+      body: Array(#"{"quote_id":"quo_1"}"#.utf8))
   }
 
   private func understood(
@@ -51,7 +52,9 @@ import Vocabulary
 
   @Test(arguments: [
     (200, "<html>Sign in to the airport's Wi-Fi</html>"), (200, ""), (200, "{}"), (200, "[]"),
-    (200, #"{"booking_id":"bkg_2","state":"CONFIRMED"}"#), (302, ""), (404, "not here"),
+    (200, #"{"booking_id":"bkg_2","state":"CHECKED_IN","boarding_passes":[]}"#),
+    // An older answer about the same booking, from a cache on the way.
+    (200, #"{"booking_id":"bkg_1","state":"CONFIRMED","passes":[]}"#), (302, ""), (404, "not here"),
     (403, "<html>"), (403, "{}"), (502, "bad gateway"), (409, #"{"status":200,"code":"X"}"#),
     (500, #"{"code""#), (100, ""), (0, ""),
   ])
@@ -78,6 +81,14 @@ import Vocabulary
     #expect(kind(understood(202, #"{"booking_id":"b","state":"PENDING"}"#, order)) == "undecided")
     #expect(kind(understood(201, #"{"booking_id":"b","state":"CONFIRMED"}"#, order)) == "done")
     #expect(kind(understood(200, #"{"booking_id":"b","state":"FAILED"}"#, order)) == "refused")
+    // The answer to another order, from a cache on the way.
+    let other = #"{"booking_id":"b","state":"CONFIRMED","receipts":[{"quote_id":"quo_2"}]}"#
+    #expect(kind(understood(201, other, order)) == "later")
+    #expect(kind(understood(201, other.replacing("quo_2", with: "quo_1"), order)) == "done")
+    let kept = #"{"booking_id":"bkg_1","state":"CONFIRMED"}"#
+    #expect(kind(understood(200, kept, .cancel)) == "later")
+    #expect(
+      kind(understood(200, kept.replacing("CONFIRMED", with: "CANCELLED"), .cancel)) == "done")
   }
 
   @Test func `no bytes are taken for a confirmation by chance`() {
