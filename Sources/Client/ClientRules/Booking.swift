@@ -63,7 +63,9 @@ public struct Booking: Sendable, Equatable {
 
   /// Reads a booking; nil if the answer has no id and no state.
   package init?(_ node: JSONNode, _ product: Product) {
-    guard let id = node["booking_id"]?.text, let state = node["state"]?.text else { return nil }
+    guard let id = node["booking_id"]?.text, Self.isID(id), let state = node["state"]?.text else {
+      return nil
+    }
     self.product = product
     self.id = id
     self.state = state
@@ -98,6 +100,15 @@ public struct Booking: Sendable, Equatable {
       startsAt = node["start_time"]?.instant
       endsAt = node["end_time"]?.instant
     }
+  }
+
+  /// Returns whether a text may stand in a path as it is.
+  private static func isID(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        ASCII.isDigit($0) || ASCII.isLowerCaseLetter($0) || ASCII.isUpperCaseAlphanumeric($0)
+          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+      }
   }
 
   private static func flight(_ node: JSONNode) -> String {

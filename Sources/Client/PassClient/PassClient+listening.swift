@@ -1,5 +1,6 @@
 internal import ClientRules
 internal import ClientStore
+internal import StrictText
 internal import Synchronization
 internal import Vocabulary
 
@@ -28,6 +29,8 @@ extension PassClient {
         // An id is kept only now: an event that was heard and not read from is heard again.
         try stored { try store.set([(.lastEvent, last)]) }
       }
+      // A stream that is cut again and again must not become a busy loop.
+      await clock.sleep(.seconds(1))
       if !heard.wasOpen {
         let wait = Backoff.seconds(afterTries: 6, retryAfter: nil, fraction: fraction)
         await clock.sleep(min(.seconds(wait), Self.pollingPause))
@@ -39,7 +42,8 @@ extension PassClient {
   public func waitForSeats(of id: String) async {
     let path =
       id.hasPrefix("shw_")
-      ? "/shows/showings/\(id)/seats/events" : "/flights/\(id)/seats/events"
+      ? "/shows/showings/\(id.percentEncoded)/seats/events"
+      : "/flights/\(id.percentEncoded)/seats/events"
     let heard = await listen(path, after: nil, ignoring: ["whole"])
     if !heard.wasOpen { await clock.sleep(.seconds(2)) }
     // By its age the copy is fresh for half a minute, but it is known to have changed.
