@@ -134,11 +134,14 @@ extension Understanding {
   ) -> Bool {
     switch command.action {
     case .checkIn:
-      if case .array? = node["boarding_passes"]?.value { return true }
-      return false
+      guard case .array? = node["boarding_passes"]?.value else { return false }
+      let named = JSONNode.answer(command.body)?["passenger_ids"]?.items.compactMap(\.text) ?? []
+      return booking.passengers.allSatisfy { !named.contains($0.id) || $0.isCheckedIn }
     case .cancel: return booking.state.uppercased().contains("CANCEL")
     case .order:
-      let quotes = (node["receipts"]?.items ?? []).compactMap { $0["quote_id"]?.text }
+      let quotes =
+        [node["quote_id"]?.text].compactMap(\.self)
+        + (node["receipts"]?.items ?? []).compactMap { $0["quote_id"]?.text }
       let ours = JSONNode.answer(command.body)?["quote_id"]?.text
       return quotes.isEmpty || ours == nil || quotes.contains { $0 == ours }
     case .changeSeat: return true

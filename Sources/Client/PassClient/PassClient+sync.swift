@@ -62,7 +62,7 @@ extension PassClient {
       case .new(let node, _, _):
         guard let fresh = Booking(node, booking.product), fresh.id == booking.id else { break }
         try stored { try store.keep(fresh, now: now) }
-        if try stored({ try store.lacksPasses(of: fresh, now: now) }) {
+        if try !stored({ try store.missingPasses(of: fresh, now: now) }).isEmpty {
           try await refreshPasses(of: fresh, until: deadline)
         }
       case .unchanged: try stored { try store.keep(booking, now: now) }
@@ -113,7 +113,7 @@ extension PassClient {
     for product in Product.allCases { try await refresh(product, until: deadline) }
     for kept in try stored({ try store.bookings(now: clock.now()) }) {
       let booking = kept.value
-      if try stored({ try store.lacksPasses(of: booking, now: clock.now()) }) {
+      if try !stored({ try store.missingPasses(of: booking, now: clock.now()) }).isEmpty {
         try await refreshPasses(of: booking, until: deadline)
       }
     }
@@ -168,11 +168,31 @@ extension PassClient {
 
   /// Reads the passes of a booking.
   func refreshPasses(of booking: Booking, until deadline: Duration) async throws(ClientError) {
-    let path = booking.product.passes(of: booking.id)
-    guard case .new(let node, _, _) = try await read(path, until: deadline),
-      node["booking_id"]?.text == booking.id
-    else { return }
-    try stored { try store.keep(booking, passes: Pass.all(in: node), now: clock.now()) }
+    let product = booking.product
+    var (booking, tries) = (booking, 0)
+    // By the service's clock; the clock of the device may be behind.
+    var ended: Set<String> = []
+    while true {
+      switch try await read(product.passes(of: booking.id), until: deadline) {
+      case .refused(let problem): throw .away(problem)
+      case .new(let node, _, _) where node["booking_id"]?.text == booking.id:
+        try stored { try store.keep(booking, passes: Pass.all(in: node), now: clock.now()) }
+        ended.formUnion(Pass.ended(in: node))
+      case .new, .unchanged: break
+      }
+      let missing = try stored { try store.missingPasses(of: booking, now: clock.now()) }
+      if missing.allSatisfy(ended.contains) { return }
+      // The answer was older than the booking, or a pass was replaced since the booking was read.
+      tries += 1
+      let wait = Backoff.seconds(afterTries: tries, retryAfter: nil, fraction: fraction)
+      guard await pause(.seconds(wait), until: deadline) else { throw .away(.brokenAnswer(200)) }
+      if case .new(let node, _, _) = try await read(product.booking(booking.id), until: deadline),
+        let fresh = Booking(node, product), fresh.id == booking.id
+      {
+        booking = fresh
+        try stored { try store.keep(fresh, now: clock.now()) }
+      }
+    }
   }
 
   /// Returns a copy of a path if it is fresh, or else what the service has; without a network the old copy.

@@ -8,7 +8,7 @@ import Vocabulary
     QueuedCommand(
       id: "act_1", action: action, product: .flights, bookingID: action == .order ? nil : "bkg_1",
       key: "key", createdAt: Instant(secondsSince1970: 0), createdUptime: nil, path: "/p",
-      body: Array(#"{"quote_id":"quo_1"}"#.utf8))
+      body: Array(#"{"quote_id":"quo_1","passenger_ids":["pax_1"]}"#.utf8))
   }
 
   private func understood(
@@ -98,5 +98,18 @@ import Vocabulary
       #expect(kind(understood(200, String(whole.prefix(length)))) == "later")
     }
     #expect(kind(understood(200, whole)) == "done")
+  }
+
+  @Test func `an earlier check-in of others is not taken for this one`() {
+    let earlier =
+      #"{"booking_id":"bkg_1","state":"CONFIRMED","boarding_passes":[],"passengers":[PEOPLE]}"#
+    func people(_ state: String) -> String {
+      earlier.replacing(
+        "PEOPLE",
+        with: #"{"passenger_id":"pax_1","seats":[{"seat":"1A","state":"\#(state)"}]}"#)
+    }
+    #expect(kind(understood(200, people("BOOKED"))) == "later")
+    #expect(kind(understood(200, people("CHECKED_IN"))) == "done")
+    #expect(kind(understood(200, people("BOARDED"))) == "done")
   }
 }
