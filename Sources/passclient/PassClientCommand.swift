@@ -26,6 +26,7 @@ struct PassClientCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
+      ChangeSeat.self,
       Actions.self, Search.self, Seats.self, HoldCommand.self, Book.self, ShowsCommand.self,
       StaysCommand.self, AppointmentsCommand.self, PlacesCommand.self,
     ])

@@ -144,7 +144,10 @@ extension Understanding {
         + (node["receipts"]?.items ?? []).compactMap { $0["quote_id"]?.text }
       let ours = JSONNode.answer(command.body)?["quote_id"]?.text
       return quotes.isEmpty || ours == nil || quotes.contains { $0 == ours }
-    case .changeSeat: return true
+    case .changeSeat:
+      let seat = JSONNode.answer(command.body)?["seat_id"]?.text
+      let seats = (node["passengers"]?.items ?? []).flatMap { $0["seats"]?.items ?? [] }
+      return seats.contains { $0["seat_id"]?.text == seat }
     }
   }
 

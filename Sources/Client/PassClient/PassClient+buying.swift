@@ -192,6 +192,37 @@ extension PassClient {
       currency: node["refund"]?["currency"]?.text ?? "", tag: tag)
   }
 
+  /// Moves a passenger to another seat of the same price; the command is on the disk when this returns.
+  ///
+  /// The booking is read first, so that a booking that changes meanwhile needs the person again.
+  ///
+  /// - Parameters:
+  ///   - name: the id of a booking of the store, or its confirmation code.
+  ///   - passenger: the id of the passenger.
+  ///   - flight: the id of the flight.
+  ///   - seat: the id of the seat.
+  /// - Returns: the command.
+  /// - Throws: `ClientError.away` where the booking cannot be read.
+  public func changeSeat(
+    of name: String, passenger: String, flight: String, seat: String
+  ) async throws(ClientError) -> QueuedCommand {
+    let booking = try booking(named: name)
+    let path = booking.product.booking(booking.id)
+    guard
+      case .new(let now, let tag, _) = try await read(path, until: clock.ticks() + Self.patience)
+    else { throw .notFound("\(booking.id): the service has no such booking") }
+    if let fresh = Booking(now, booking.product) {
+      try stored { try store.keep(fresh, now: clock.now()) }
+    }
+    return try enqueue(
+      .changeSeat, booking.product, booking.id, path: "\(path)/seat-change",
+      written { writer in
+        writer.member("passenger_id", passenger)
+        writer.member("flight_id", flight)
+        writer.member("seat_id", seat)
+      }, tag: tag, joining: true)
+  }
+
   /// Cancels a booking on these terms; the command is on the disk when this returns.
   public func cancel(_ terms: Cancellation) throws(ClientError) -> QueuedCommand {
     try enqueue(

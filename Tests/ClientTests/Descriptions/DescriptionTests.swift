@@ -73,7 +73,8 @@ import Vocabulary
   @Test(arguments: [
     "/bookings", "/bookings/{booking_id}", "/bookings/{booking_id}/check-in",
     "/bookings/{booking_id}/passes", "/bookings/{booking_id}/cancellation-quote",
-    "/bookings/{booking_id}/cancel", "/holds", "/quotes", "/flights/search",
+    "/bookings/{booking_id}/cancel", "/bookings/{booking_id}/seat-change", "/holds", "/quotes",
+    "/flights/search",
     "/flights/{flight_id}/seats", "/flights/{flight_id}/seats/events", "/airports", "/airlines",
     "/events", "/shows/bookings", "/shows/holds", "/shows/quotes", "/shows/showings",
     "/shows/movies",

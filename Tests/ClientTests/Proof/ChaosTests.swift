@@ -130,6 +130,29 @@ import Vocabulary
     #expect(try await client.commands().map(\.state) == [.confirmed, .confirmed])
   }
 
+  @Test func `a seat is changed once, even if answers are lost`() async throws {
+    let (home, transport, client) = try await prepared()
+    let booking = try await home.service.book(for: home.user)
+    #expect(try await client.synchronize(within: .seconds(60)).isComplete)
+    let kept = try await client.booking(named: booking)
+    let node = try #require(JSONNode.answer(kept.json))
+    let flight = try #require(node["flights"]?.items.first?["flight_id"]?.text)
+    let passenger = try #require(kept.passengers.first?.id)
+    let (_, seat) = try await home.service.freeSeat(for: home.user)
+    let map = try await client.seats(ofFlight: flight, cabin: "ECONOMY", within: .seconds(30))
+    let seats = JSONNode.answer(map.answer)?["seats"]?.items ?? []
+    #expect(seats.contains { $0["seat_id"]?.text == seat })
+    let command = try await client.changeSeat(
+      of: booking, passenger: passenger, flight: flight, seat: seat)
+    let first = FirstTimes(2)
+    transport.set { $0.path.hasSuffix("/seat-change") && first.take() ? .loseAnswer : nil }
+    _ = try await client.send(waitingFor: command.id, within: .seconds(60))
+    let ended = try await client.command(command.id)
+    #expect(ended.state == .confirmed)
+    let keys = transport.requests.filter { $0.path.hasSuffix("/seat-change") }
+    #expect(Set(keys.map { $0.fields["idempotency-key"] }).count == 1)
+  }
+
   @Test func `an unchanged store costs one request for each list`() async throws {
     let (home, transport, client) = try await prepared()
     _ = try await home.service.book(for: home.user)
