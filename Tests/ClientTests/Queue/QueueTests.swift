@@ -42,10 +42,12 @@ import Vocabulary
     ) async throws(TransportFailure) -> ClientReply { throw .timeout }
   }
 
-  private func queued(_ number: Int, _ booking: String, at now: Instant) -> QueuedCommand {
+  private func queued(
+    _ number: Int, _ booking: String, at now: Instant, uptime: Uptime? = nil
+  ) -> QueuedCommand {
     QueuedCommand(
       id: "act_\(number)", action: .checkIn, product: .flights, bookingID: booking,
-      key: "key-\(number)", createdAt: now, createdUptime: nil,
+      key: "key-\(number)", createdAt: now, createdUptime: uptime,
       path: "/bookings/\(booking)/check-in", body: Array(#"{"number":\#(number)}"#.utf8))
   }
 
@@ -98,7 +100,8 @@ import Vocabulary
     #expect(try await early.bookings().isEmpty)
     let store = try ClientStore(home: home.path)
     let busy = #"{"status":429,"code":"RATE_LIMITED","error":{"message":"later"}}"#
-    try store.enqueue(queued(1, booking, at: ahead.clock.now()))
+    try store.enqueue(
+      queued(1, booking, at: ahead.clock.now(), uptime: ahead.clock.uptime()))
     transport.set { request in
       request.method == "POST"
         ? .replace(
