@@ -162,7 +162,7 @@ docs: ## the API reference of the service as pages, and the documentation of the
 	@Scripts/install-dependencies build docs
 	Scripts/write-docs
 
-release: ## passtool, passservice and passgate-sync as they are installed: they need glibc alone
+release: ## passtool, passservice, passgate-sync and passclient as they are installed: they need glibc alone
 	@Scripts/install-dependencies build
 	@echo "built in $$(Scripts/build-release)"
 
@@ -199,6 +199,9 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product places-bench
 	"$$($(swift_build) -c release --show-bin-path)/places-bench" "$$(Scripts/geonames)" .build/geonames
+	$(swift_build) -c release --static-swift-stdlib --product passclient
+	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product client-bench
+	"$$($(swift_build) -c release --show-bin-path)/client-bench" "$$($(swift_build) -c release --show-bin-path)/passclient"
 
 bench-service: ## measure the service over loopback, with a file and with PostgreSQL: make bench-service BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies build test

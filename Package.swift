@@ -355,7 +355,8 @@ let package = Package(
     .target(
       name: "PassClient",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "SQLite", "ClientRules", "ClientStore",
+        "Vocabulary", "Platform", "Geography", "SQLite", "StrictText", "Places", "ClientRules",
+        "ClientStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: client),
         .product(name: "NIOCore", package: "swift-nio", condition: client),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: client),
@@ -559,6 +560,12 @@ let package = Package(
       ],
       path: "Tests/PaymentWorker"),
     .testTarget(
+      name: "ClientTests",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassCrypto", "PassFormats",
+        "AccessTokens", "ClientRules", "ClientStore", "PassClient", "passclient", "passservice",
+      ]),
+    .testTarget(
       name: "ServiceTests",
       dependencies: [
         "COpenSSL", "ParkingExample", "ParkingService", "Airports", "PassTestSupport",
@@ -576,7 +583,8 @@ let package = Package(
         "WebhooksHTTP", "WalletsHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
-        "GateSync", "LaneServer", "passgatesync", "OperatorFiles", "Shows", "ShowService", "Stays",
+        "GateSync", "LaneServer", "passgatesync", "passclient", "OperatorFiles", "Shows",
+        "ShowService", "Stays",
         "StayService", "Appointments", "AppointmentService", "Places", "PlaceService",
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
@@ -661,6 +669,13 @@ if ["everything", "benchmarks"].contains(asked) {
       dependencies: ["BookingTestSupport", "PassTestSupport", "Platform", "Places"],
       path: "Benchmarks/Places",
       linked: "benchmarks"),
+    program(
+      "client-bench",
+      dependencies: [
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "ClientRules", "ClientStore",
+        "PassClient",
+      ],
+      path: "Benchmarks/Client", linked: "benchmarks"),
     program(
       "service-bench",
       dependencies: [

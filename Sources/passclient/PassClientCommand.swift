@@ -25,7 +25,10 @@ struct PassClientCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Actions.self,
+      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
+      ChangeSeat.self,
+      Actions.self, Search.self, Seats.self, HoldCommand.self, Book.self, ShowsCommand.self,
+      StaysCommand.self, AppointmentsCommand.self, PlacesCommand.self,
     ])
 
   static func main() async {
@@ -43,10 +46,5 @@ struct PassClientCommand: AsyncParsableCommand {
       try? Terminal.write(withoutControls(message, keepingLines: true) + "\n", to: .error)
       exit(withError: ExitCode.validationFailure)
     }
-  }
-
-  /// Writes a message to standard error.
-  static func tell(_ text: String) {
-    try? Terminal.write("passclient: \(withoutControls(text))\n", to: .error)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// The help texts of programs, as they are recorded; `make record-help` records them anew.
 @Suite struct HelpTests {
-  @Test(arguments: ["passservice", "passgate-sync"])
+  @Test(arguments: ["passservice", "passgate-sync", "passclient"])
   func `help says what is recorded, and wraps in no example`(program: String) async throws {
     let texts = try await HelpTexts(of: program)
     let recording = try texts.recording(of: program)

@@ -32,6 +32,7 @@ public struct Booking: Sendable, Equatable {
   package struct PassMention: Sendable, Equatable {
     package let id: String
     package let isCurrent: Bool
+    package let validUntil: Instant?
   }
 
   /// The product.
@@ -42,7 +43,7 @@ public struct Booking: Sendable, Equatable {
   public let confirmationCode: String?
   /// The state that the service names, such as `CONFIRMED`.
   public let state: String
-  /// What was booked, in a line.
+  /// The journey, show, stay or appointment, in a line.
   public let title: String
   /// The beginning of the journey, show, stay or appointment.
   public let startsAt: Instant?
@@ -62,7 +63,9 @@ public struct Booking: Sendable, Equatable {
 
   /// Reads a booking; nil if the answer has no id and no state.
   package init?(_ node: JSONNode, _ product: Product) {
-    guard let id = node["booking_id"]?.text, let state = node["state"]?.text else { return nil }
+    guard let id = node["booking_id"]?.text, Self.isID(id), let state = node["state"]?.text else {
+      return nil
+    }
     self.product = product
     self.id = id
     self.state = state
@@ -74,7 +77,9 @@ public struct Booking: Sendable, Equatable {
     checkInOpensAt = node["check_in_opens_at"]?.instant
     passes = (node["passes"]?.items ?? []).compactMap { pass in
       guard let id = pass["pass_id"]?.text else { return nil }
-      return PassMention(id: id, isCurrent: (pass["state"]?.text ?? "VALID") == "VALID")
+      return PassMention(
+        id: id, isCurrent: (pass["state"]?.text ?? "VALID") == "VALID",
+        validUntil: pass["valid_until"]?.instant)
     }
     let flights = node["flights"]?.items ?? []
     switch product {
@@ -95,6 +100,15 @@ public struct Booking: Sendable, Equatable {
       startsAt = node["start_time"]?.instant
       endsAt = node["end_time"]?.instant
     }
+  }
+
+  /// Returns whether a text may stand in a path as it is.
+  private static func isID(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        ASCII.isDigit($0) || ASCII.isLowerCaseLetter($0) || ASCII.isUpperCaseAlphanumeric($0)
+          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+      }
   }
 
   private static func flight(_ node: JSONNode) -> String {

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// The time since the machine was started, sleep included (Linux CLOCK_BOOTTIME); nobody can set it.
+/// The time since the machine was started, sleep included (Linux CLOCK_BOOTTIME), which no user can set.
 public struct Uptime: Hashable, Sendable {
   /// The id of this start of the machine; times of two starts cannot be compared.
   public let boot: String
@@ -26,8 +26,8 @@ public struct Uptime: Hashable, Sendable {
 public struct Countdown: Hashable, Sendable {
   /// The time at which it ends by the clock of the service.
   public let expiresAt: Instant
-  private let lasts: Int64
-  private let began: Uptime?
+  package let lasts: Int64
+  package let began: Uptime?
 
   /// A countdown of an answer.
   ///

@@ -1,4 +1,4 @@
-/// A value with changes that the service has not confirmed yet.
+/// A value with changes that the service did not confirm yet.
 ///
 /// `value` shows the changes at once, and `confirmed` never does: what is final, such as a pass, is made of it alone.
 public struct Optimistic<Value: Sendable>: Sendable {

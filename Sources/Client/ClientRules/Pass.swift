@@ -38,4 +38,9 @@ public struct Pass: Sendable, Equatable {
     let nodes = answer["boarding_passes"]?.items ?? answer["passes"]?.items ?? []
     return nodes.compactMap(Pass.init)
   }
+
+  /// Returns the ids of the passes of an answer that have ended, so that there is nothing to scan.
+  package static func ended(in answer: JSONNode) -> [String] {
+    (answer["passes"]?.items ?? []).filter { Pass($0) == nil }.compactMap { $0["pass_id"]?.text }
+  }
 }

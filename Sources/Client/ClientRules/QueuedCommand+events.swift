@@ -1,7 +1,7 @@
 package import Vocabulary
 
 extension QueuedCommand {
-  /// What happens to a command.
+  /// An event in the life of a command.
   package enum Event: Sendable, Equatable {
     /// It is about to be sent.
     case sent
@@ -88,13 +88,6 @@ extension QueuedCommand {
 
   /// The seconds by which a clock may be corrected backwards without a doubt about the age of everything.
   private static let clockSlack: Int64 = 3_600
-
-  /// Returns whether a command may be sent now; a time that is too far ahead was set by a wrong clock.
-  package func isDue(at now: Instant) -> Bool {
-    guard let nextTryAt else { return true }
-    return nextTryAt <= now
-      || nextTryAt.seconds(since: now) > 2 * Backoff.longestRetryAfter
-  }
 }
 
 extension CommandProblem {

@@ -33,7 +33,7 @@ public struct QueuedCommand: Sendable, Equatable {
 
   /// The id for the person, such as `act_…`.
   public let id: String
-  /// What is to be done.
+  /// The wish of the person.
   public let action: Action
   /// The product.
   public let product: Product
@@ -45,11 +45,11 @@ public struct QueuedCommand: Sendable, Equatable {
   public let createdAt: Instant
   /// The state.
   public package(set) var state: State
-  /// How often it was sent.
+  /// The number of times that it was sent.
   public package(set) var tries: Int
   /// The time before which it is not sent again; nil for at once.
   public package(set) var nextTryAt: Instant?
-  /// Why it was refused or needs a decision, or why the last try failed.
+  /// The reason why it was refused or needs a decision, or why the last try failed.
   public package(set) var problem: CommandProblem?
 
   package let path: String
@@ -85,7 +85,7 @@ public struct QueuedCommand: Sendable, Equatable {
   }
 }
 
-/// Why a command was refused, needs a decision, or was not answered.
+/// The reason why a command was refused, needs a decision, or was not answered.
 public struct CommandProblem: Sendable, Equatable {
   /// The status of the answer; 0 without one.
   public let status: Int

@@ -1,9 +1,9 @@
 package import StrictText
 internal import Vocabulary
 
-/// What an answer to a command means for the command.
+/// The meaning of an answer for its command.
 package enum Understanding: Sendable, Equatable {
-  /// What else waits when a command waits.
+  /// The commands that wait when one waits.
   package enum Scope: Sendable { case command, action, everything }
 
   /// The service did it.
@@ -57,9 +57,17 @@ extension CommandProblem {
     let details = node["details"]
     self.init(
       status: status, code: code,
-      message: node["error"]?["message"]?.text ?? node["detail"]?.text ?? code,
+      message: Self.message(node, status) ?? code,
       until: details?["until"]?.instant ?? details?["check_in_opens_at"]?.instant,
       newQuote: details?["new_quote_id"]?.text)
+  }
+}
+
+extension CommandProblem {
+  /// The words for the person; where the program has a fault, those for its developer say more.
+  private static func message(_ node: JSONNode, _ status: Int) -> String? {
+    let (words, detail) = (node["error"]?["message"]?.text, node["detail"]?.text)
+    return status == 400 ? detail ?? words : words ?? detail
   }
 }
 
@@ -69,7 +77,7 @@ extension Understanding {
     "QUOTE_EXPIRED", "SEAT_COSTS_MORE", "CHECK_IN_NOT_OPEN", "TOO_EARLY", "IDEMPOTENCY_KEY_USED_UP",
     "PRECONDITION_FAILED", "MAINTENANCE_WINDOW",
   ]
-  /// The codes that say by themselves that a further try is of no use, whatever their status.
+  /// The codes that say by themselves that a further try is of no use, with any status.
   private static let final: Set = ["RECORD_DAMAGED"]
 
   /// Understands the answer to a command.
@@ -79,8 +87,8 @@ extension Understanding {
     let (product, bookingID, action) = (command.product, command.bookingID, command.action)
     let node = JSONNode.answer(body)
     if (200..<300).contains(status) {
-      guard let booking = node.flatMap({ Booking($0, product) }),
-        bookingID == nil || booking.id == bookingID
+      guard let node, let booking = Booking(node, product),
+        bookingID == nil || booking.id == bookingID, Self.answers(node, booking, command)
       else {
         self = .later(.brokenAnswer(status), retryAfter: nil, .command)
         return
@@ -117,6 +125,29 @@ extension Understanding {
       self = .later(problem, retryAfter: retryAfter, .command)
     } else {
       self = .refused(problem)
+    }
+  }
+
+  /// Returns whether an answer with success is the answer to this command, and not one that a cache or a proxy had.
+  private static func answers(
+    _ node: JSONNode, _ booking: Booking, _ command: QueuedCommand
+  ) -> Bool {
+    switch command.action {
+    case .checkIn:
+      guard case .array? = node["boarding_passes"]?.value else { return false }
+      let named = JSONNode.answer(command.body)?["passenger_ids"]?.items.compactMap(\.text) ?? []
+      return booking.passengers.allSatisfy { !named.contains($0.id) || $0.isCheckedIn }
+    case .cancel: return booking.state.uppercased().contains("CANCEL")
+    case .order:
+      let quotes =
+        [node["quote_id"]?.text].compactMap(\.self)
+        + (node["receipts"]?.items ?? []).compactMap { $0["quote_id"]?.text }
+      let ours = JSONNode.answer(command.body)?["quote_id"]?.text
+      return quotes.isEmpty || ours == nil || quotes.contains { $0 == ours }
+    case .changeSeat:
+      let seat = JSONNode.answer(command.body)?["seat_id"]?.text
+      let seats = (node["passengers"]?.items ?? []).flatMap { $0["seats"]?.items ?? [] }
+      return seats.contains { $0["seat_id"]?.text == seat }
     }
   }
 

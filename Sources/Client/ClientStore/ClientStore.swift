@@ -43,11 +43,13 @@ package final class ClientStore {
     try migrate()
   }
 
+  /// The ends of the names of the files that SQLite makes for a database.
+  static let ends = ["", "-wal", "-shm"]
+
   /// Deletes the store of a directory, so that nothing of it can be read again.
   package static func wipe(home: String) throws {
-    for end in ["", "-wal", "-shm"] {
-      let path = Self.path(in: home) + end
-      if Files.exists(path) { Files.remove(path) }
+    for name in [path(in: home), "\(home)/places.db"] {
+      for end in ends { Files.remove(name + end) }
     }
     Files.synchronizeDirectory(of: Self.path(in: home))
   }
@@ -60,7 +62,7 @@ package final class ClientStore {
     return result
   }
 
-  /// Moves the log into the file, while nobody waits.
+  /// Moves the log into the file, at the end of a sync, while the person waits for nothing.
   package func settle() { database.settle() }
 
   private func migrate() throws {

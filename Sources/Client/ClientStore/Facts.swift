@@ -12,10 +12,12 @@ extension ClientStore {
     case lastEvent
     /// Whether measurements are reported.
     case telemetry
-    /// The time until which the service asked for silence.
-    case quietUntil
-    /// The version of the copy of all places.
-    case placesVersion
+    /// The time until which the service asked for silence, and the time at which it did.
+    case quietUntil, quietSince
+    /// The time of the last sync that was begun.
+    case begun
+    /// The time at which the copy of the places was brought up to date.
+    case placesFetched
   }
 
   package func fact(_ fact: Fact) throws -> String? {

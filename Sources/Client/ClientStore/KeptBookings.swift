@@ -94,10 +94,12 @@ extension ClientStore {
     ).compactMap { $0.first?.text }
   }
 
-  /// Returns whether the booking has a current pass that is not kept.
-  package func lacksPasses(of booking: Booking) throws -> Bool {
+  /// Returns the current passes of the booking that are not kept; one that has ended has nothing to show.
+  package func missingPasses(of booking: Booking, now: Instant) throws -> [String] {
     let kept = Set(try passIDs(of: booking))
-    return booking.passes.contains { $0.isCurrent && !kept.contains($0.id) }
+    return booking.passes.filter {
+      $0.isCurrent && !kept.contains($0.id) && $0.validUntil.map { now < $0 } ?? true
+    }.map(\.id)
   }
 
   /// Returns the passes that are kept, of all bookings or of one; those that begin first come first.

@@ -61,6 +61,16 @@ extension ClientStore {
     }
   }
 
+  /// Forgets the pages if the clock went back since the last sync: by the wrong time bookings may have been removed that
+  /// an unchanged page has.
+  package func beginSync(now: Instant) throws {
+    let last = try time(.begun)
+    try write {
+      if let last, last > now { try database.execute("DELETE FROM pages") }
+      try put(.begun, "\(now.secondsSince1970)")
+    }
+  }
+
   /// Marks the bookings of an unchanged page as seen now.
   package func touch(page: Page, of product: Product, now: Instant) throws {
     guard !page.ids.isEmpty else { return }
@@ -85,6 +95,7 @@ extension ClientStore {
       try database.execute(
         "DELETE FROM bookings WHERE ends<?", time(KeptThing.pastBooking.lifetime.kept ?? 0))
       try database.execute("DELETE FROM passes WHERE kept_until<?", time(0))
+      try removeEndedHolds(now: now)
       for kind in KeptThing.allCases {
         guard let kept = kind.lifetime.kept else { continue }
         try database.execute(

@@ -22,10 +22,14 @@ extension ClientStore {
       number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, action TEXT NOT NULL,
       product TEXT NOT NULL, booking_id TEXT, subject TEXT NOT NULL, key TEXT NOT NULL, path TEXT NOT NULL,
       body BLOB NOT NULL, tag TEXT, created INTEGER NOT NULL, boot TEXT, uptime INTEGER, state TEXT NOT NULL,
-      tries INTEGER NOT NULL, next_try INTEGER, status INTEGER, code TEXT, message TEXT, until INTEGER,
+      tries INTEGER NOT NULL, next_try INTEGER, changed INTEGER NOT NULL, status INTEGER, code TEXT, message TEXT, until INTEGER,
       new_quote TEXT, ended INTEGER) STRICT;
     CREATE INDEX open_commands ON commands(subject, number) WHERE state IN ('queued','sending','needs_you');
     CREATE INDEX due_commands ON commands(number) WHERE state IN ('queued','sending');
+    CREATE TABLE holds(
+      hold_id TEXT PRIMARY KEY, product TEXT NOT NULL, quote BLOB NOT NULL, expires INTEGER NOT NULL,
+      lasts INTEGER NOT NULL, boot TEXT, uptime INTEGER) STRICT;
+    CREATE TABLE chosen(place TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;
     CREATE TABLE flow_events(number INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL) STRICT;
     """
   ]

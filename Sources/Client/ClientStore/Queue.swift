@@ -9,15 +9,15 @@ extension ClientStore {
     try write {
       try database.execute(
         """
-        INSERT INTO commands(id,action,product,booking_id,subject,key,path,body,tag,created,boot,uptime,state,tries)
-        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+        INSERT INTO commands(id,action,product,booking_id,subject,key,path,body,tag,created,boot,uptime,state,tries,changed)
+        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
         """,
         .text(command.id), .text(command.action.rawValue), .text(command.product.rawValue),
         SQLiteValue(command.bookingID), .text(command.subject), .text(command.key),
         .text(command.path), .blob(command.body), SQLiteValue(command.tag),
         .integer(Int(command.createdAt.secondsSince1970)), SQLiteValue(command.createdUptime?.boot),
         SQLiteValue(command.createdUptime?.seconds), .text(command.state.rawValue),
-        .integer(command.tries))
+        .integer(command.tries), .integer(Int(command.createdAt.secondsSince1970)))
     }
   }
 
@@ -31,7 +31,7 @@ extension ClientStore {
       try database.execute(
         """
         UPDATE commands SET booking_id=?, key=?, tag=?, state=?, tries=?, next_try=?, status=?, code=?,
-          message=?, until=?, new_quote=?, ended=?, body=? WHERE id=?
+          message=?, until=?, new_quote=?, ended=?, body=?, changed=? WHERE id=?
         """,
         SQLiteValue(command.bookingID), .text(command.key), SQLiteValue(command.tag),
         .text(command.state.rawValue), .integer(command.tries),
@@ -40,29 +40,31 @@ extension ClientStore {
         SQLiteValue(command.problem?.until?.secondsSince1970),
         SQLiteValue(command.problem?.newQuote),
         ends ? .integer(Int(now.secondsSince1970)) : .null, .blob(ends ? [] : command.body),
-        .text(command.id))
+        .integer(Int(now.secondsSince1970)), .text(command.id))
       if let booking { try put(booking, passes: passes, now: now) }
     }
   }
 
   /// Returns the next command to send: the first that is due, and that no earlier open command of its booking precedes.
   package func nextCommand(
-    now: Instant, excluding: Set<QueuedCommand.Action> = []
+    now: Instant?, excluding: Set<QueuedCommand.Action> = []
   ) throws -> QueuedCommand? {
-    let tooFar = now.adding(seconds: 2 * Backoff.longestRetryAfter)
+    // Without a time every command is due. A time that was set after now was set by a clock that went back since.
+    let now = SQLiteValue(now?.secondsSince1970)
     return try commands(
       """
-      WHERE state IN ('queued','sending') AND (next_try IS NULL OR next_try<=? OR next_try>?)
+      WHERE state IN ('queued','sending') AND (next_try IS NULL OR ?1 IS NULL OR next_try<=?1 OR changed>?1)
         AND action NOT IN (\(Self.list(excluding)))
         AND NOT EXISTS(SELECT 1 FROM commands AS earlier WHERE earlier.subject=c.subject
           AND earlier.number<c.number AND earlier.state IN ('queued','sending','needs_you'))
       ORDER BY number LIMIT 1
       """,
-      [
-        .integer(Int(now.secondsSince1970)), .integer(Int(tooFar.secondsSince1970)),
-      ]
+      [now]
     ).first
   }
+
+  /// Returns whether a command waits for its answer or its time, and for no decision of a person.
+  package func isWaiting() throws -> Bool { try nextCommand(now: nil) != nil }
 
   /// Returns the time at which the next command is due that waits for nothing else; nil if none waits.
   package func nextTry(

@@ -2,7 +2,7 @@ public import ClientRules
 internal import ClientStore
 public import Vocabulary
 
-/// What the store has, without a network.
+/// The content of the store, read without a network.
 extension PassClient {
   /// A booking of the store.
   public struct KeptBooking: Sendable, Equatable {

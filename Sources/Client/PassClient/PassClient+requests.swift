@@ -62,7 +62,7 @@ extension PassClient {
   /// A random number from 0 up to 1.
   var fraction: Double { Double(random() >> 11) / Double(1 << 53 as UInt64) }
 
-  /// What a reading request brought.
+  /// The outcome of a reading request.
   enum Reading {
     case new(JSONNode, tag: String?, body: [UInt8])
     case unchanged

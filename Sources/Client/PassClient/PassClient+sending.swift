@@ -43,9 +43,13 @@ extension PassClient {
 
   /// Takes over the silence for which the service asked an earlier process.
   private func heedQuiet() throws(ClientError) {
-    guard let until = try stored({ try store.time(.quietUntil) }) else { return }
-    let seconds = until.seconds(since: clock.now())
-    guard seconds > 0, seconds <= 2 * Backoff.longestRetryAfter else { return }
+    guard let until = try stored({ try store.time(.quietUntil) }),
+      let since = try stored({ try store.time(.quietSince) })
+    else { return }
+    let now = clock.now()
+    let seconds = until.seconds(since: now)
+    // If the clock went back since, the time says nothing.
+    guard seconds > 0, since <= now else { return }
     quietUntil = max(quietUntil, clock.ticks() + .seconds(seconds))
   }
 
@@ -106,8 +110,12 @@ extension PassClient {
       quietUntil = clock.ticks() + .seconds(pause)
       if retryAfter != nil {
         // Later processes are silent, too. Without a word of the service a new one tries at once.
-        let until = clock.now().adding(seconds: Int64(pause.rounded(.up)))
-        try stored { try store.set(.quietUntil, until) }
+        let now = clock.now().secondsSince1970
+        try stored {
+          try store.set([
+            (.quietUntil, "\(now + Int64(pause.rounded(.up)))"), (.quietSince, "\(now)"),
+          ])
+        }
       }
     case .later(_, let retryAfter, let scope):
       failures = 0
@@ -133,6 +141,7 @@ extension PassClient {
       }
     }
     try stored { try store.update(next, booking: booking, passes: passes, now: clock.now()) }
+    measure(next)
   }
 
   @discardableResult

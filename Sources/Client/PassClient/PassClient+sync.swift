@@ -6,13 +6,13 @@ public import Vocabulary
 
 /// The network: sending the queue, and reading what is new.
 extension PassClient {
-  /// What a synchronization did.
+  /// The outcome of a synchronization.
   public struct Synchronization: Sendable, Equatable {
     /// Whether everything is up to date.
     public var isComplete = false
-    /// Why not, if it is not.
+    /// The reason if it is not complete.
     public var problem: CommandProblem?
-    /// Whether the token was refused, or there is none.
+    /// Whether the token was refused or is missing.
     public var needsSignIn = false
 
     /// A synchronization that did nothing yet.
@@ -33,6 +33,41 @@ extension PassClient {
     try await online(within: time) { (client, deadline) async throws(ClientError) in
       try await client.drain(until: deadline)
       try await client.refresh(until: deadline)
+      await client.reportMeasurements(until: deadline)
+    }
+  }
+
+  /// Reads the bookings again that begin within 24 hours and were not read for five minutes, when the app comes to the
+  /// foreground.
+  public func refreshOnForeground(within time: Duration) async throws(ClientError)
+    -> Synchronization
+  {
+    try await online(within: time) { (client, deadline) async throws(ClientError) in
+      try await client.drain(until: deadline)
+      try await client.refreshNearBookings(until: deadline)
+    }
+  }
+
+  private func refreshNearBookings(until deadline: Duration) async throws(ClientError) {
+    let now = clock.now()
+    let lifetime = KeptThing.flightStatus.lifetime
+    for kept in try stored({ try store.bookings(now: now) }) {
+      let booking = kept.value
+      guard let begin = booking.startsAt, !lifetime.isFresh(fetched: kept.synced, now: now),
+        (0...Lifetime.closeToDeparture).contains(begin.seconds(since: now))
+      else { continue }
+      switch try await read(
+        booking.product.booking(booking.id), unless: booking.tag, until: deadline)
+      {
+      case .new(let node, _, _):
+        guard let fresh = Booking(node, booking.product), fresh.id == booking.id else { break }
+        try stored { try store.keep(fresh, now: now) }
+        if try !stored({ try store.missingPasses(of: fresh, now: now) }).isEmpty {
+          try await refreshPasses(of: fresh, until: deadline)
+        }
+      case .unchanged: try stored { try store.keep(booking, now: now) }
+      case .refused: break
+      }
     }
   }
 
@@ -50,7 +85,8 @@ extension PassClient {
     }
     do throws(ClientError) {
       try await body(self, deadline)
-      result.isComplete = true
+      result.isComplete = try stored { try !store.isWaiting() }
+      if !result.isComplete { result.problem = .waiting }
     } catch .away(let problem) {
       result.problem = problem
     } catch .signIn(let words) {
@@ -73,16 +109,19 @@ extension PassClient {
 
   /// Reads the lists of all products, the passes that are missing, and reference data.
   private func refresh(until deadline: Duration) async throws(ClientError) {
+    try stored { try store.beginSync(now: clock.now()) }
     for product in Product.allCases { try await refresh(product, until: deadline) }
     for kept in try stored({ try store.bookings(now: clock.now()) }) {
       let booking = kept.value
-      if try stored({ try store.lacksPasses(of: booking) }) {
+      if try !stored({ try store.missingPasses(of: booking, now: clock.now()) }).isEmpty {
         try await refreshPasses(of: booking, until: deadline)
       }
     }
     for path in ["/airports", "/airlines"] {
-      _ = try await copy(path, .reference, until: deadline)
+      // A service without flights has none of these.
+      do { _ = try await copy(path, .reference, until: deadline) } catch .refused {}
     }
+    try await refreshPlaces(until: deadline)
     let now = clock.now()
     try stored {
       try store.removeOutdated(now: now)
@@ -129,11 +168,31 @@ extension PassClient {
 
   /// Reads the passes of a booking.
   func refreshPasses(of booking: Booking, until deadline: Duration) async throws(ClientError) {
-    let path = booking.product.passes(of: booking.id)
-    guard case .new(let node, _, _) = try await read(path, until: deadline),
-      node["booking_id"]?.text == booking.id
-    else { return }
-    try stored { try store.keep(booking, passes: Pass.all(in: node), now: clock.now()) }
+    let product = booking.product
+    var (booking, tries) = (booking, 0)
+    // By the service's clock; the clock of the device may be behind.
+    var ended: Set<String> = []
+    while true {
+      switch try await read(product.passes(of: booking.id), until: deadline) {
+      case .refused(let problem): throw .away(problem)
+      case .new(let node, _, _) where node["booking_id"]?.text == booking.id:
+        try stored { try store.keep(booking, passes: Pass.all(in: node), now: clock.now()) }
+        ended.formUnion(Pass.ended(in: node))
+      case .new, .unchanged: break
+      }
+      let missing = try stored { try store.missingPasses(of: booking, now: clock.now()) }
+      if missing.allSatisfy(ended.contains) { return }
+      // The answer was older than the booking, or a pass was replaced since the booking was read.
+      tries += 1
+      let wait = Backoff.seconds(afterTries: tries, retryAfter: nil, fraction: fraction)
+      guard await pause(.seconds(wait), until: deadline) else { throw .away(.brokenAnswer(200)) }
+      if case .new(let node, _, _) = try await read(product.booking(booking.id), until: deadline),
+        let fresh = Booking(node, product), fresh.id == booking.id
+      {
+        booking = fresh
+        try stored { try store.keep(fresh, now: clock.now()) }
+      }
+    }
   }
 
   /// Returns a copy of a path if it is fresh, or else what the service has; without a network the old copy.
@@ -143,16 +202,20 @@ extension PassClient {
   ) async throws(ClientError) -> Shown {
     let kept = try stored { try store.copy(path) }
     let now = clock.now()
-    if let kept, kind.lifetime.isFresh(fetched: kept.fetched, now: now) {
+    if let kept, !changed.contains(kind),
+      kind.lifetime.isFresh(fetched: kept.fetched, now: now)
+    {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
     do throws(ClientError) {
       switch try await read(path, unless: kept?.tag, kind: breaker, until: deadline) {
       case .new(_, let tag, let body):
         try stored { try store.keep(copy: path, kind, tag: tag, body: body, now: now) }
+        changed.remove(kind)
         return Shown(answer: body, fetched: now)
       case .unchanged:
         try stored { try store.touch(copy: path, now: now) }
+        changed.remove(kind)
         return Shown(answer: kept?.body ?? [], fetched: now)
       case .refused(let problem): throw .refused(problem)
       }
@@ -161,6 +224,11 @@ extension PassClient {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
   }
+}
+
+extension CommandProblem {
+  static let waiting = CommandProblem(
+    status: 0, code: "WAITING", message: "Commands wait for their time or an answer.")
 }
 
 /// An answer that may come from the store.

@@ -25,11 +25,13 @@ public actor PassClient {
   /// The token that was read last.
   var token: String?
   var breakers = ClientBreakers()
-  /// How often the service was not reached in a row.
+  /// The kinds of copies that an event made old.
+  var changed: Set<KeptThing> = []
+  /// The number of failures to reach the service in a row.
   var failures = 0
-  /// Until when nothing is sent, on the clock of ticks.
+  /// The end of the time in which nothing is sent, on the clock of ticks.
   var quietUntil = Duration.zero
-  /// Until when commands of an action are not sent, on the clock of ticks.
+  /// The end of the time in which commands of an action are not sent, on the clock of ticks.
   var quietActions: [QueuedCommand.Action: Duration] = [:]
   /// The number of requests so far.
   public internal(set) var requests = 0

@@ -27,6 +27,17 @@ public struct ClientRequest: Sendable {
   public var body: [UInt8]?
   /// The time from connecting to the last byte.
   public var timeout: Duration
+
+  /// A request.
+  public init(
+    method: String, path: String, fields: [String: String], body: [UInt8]?, timeout: Duration
+  ) {
+    self.method = method
+    self.path = path
+    self.fields = fields
+    self.body = body
+    self.timeout = timeout
+  }
 }
 
 /// The answer to a request.

@@ -39,6 +39,21 @@ extension PlaceIndex {
     }
   }
 
+  /// Takes changes of a source in, as a client with a copy gets them, and leaves its other places as they are.
+  package func apply(
+    _ source: String, version: String, put places: [Place], removed keys: Set<String>
+  ) throws {
+    try write { database in
+      var update = try PlaceUpdate(database, source)
+      for place in places { try update.put(place) }
+      update.leaveOthers(than: keys)
+      try update.removeRest()
+      try update.finish(keeping: 0)
+      try database.execute(
+        "INSERT OR REPLACE INTO source VALUES (?, ?)", .text(source), .text(version))
+    }
+  }
+
   /// Removes the places of sources that no longer exist.
   package func retain(_ sources: [String]) throws {
     let known = try read { try $0.rows("SELECT name FROM source").compactMap { $0[0].text } }
@@ -101,6 +116,11 @@ private struct PlaceUpdate {
         .integer(version),
       ])
     noteNames(of: place, at: database.lastInsertedRow)
+  }
+
+  /// Lets `removeRest` remove the places with these keys alone.
+  mutating func leaveOthers(than keys: Set<String>) {
+    former = former.filter { keys.contains($0.key) }
   }
 
   mutating func removeRest() throws {

@@ -13,8 +13,16 @@ struct Bookings: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption
 
+  @Flag(help: "Go on, and show them again at every event of the service.")
+  var watch = false
+
   func run() async throws {
     try await store.run { client in
+      if watch, !store.offline {
+        return try await client.follow(within: store.time()) { _ in
+          try await output.show(bookings: try await client.bookings(), of: client, store.clock)
+        }
+      }
       if !store.offline {
         _ = try await client.synchronize(within: store.time(orElse: 3))
       }

@@ -60,7 +60,7 @@ extension JSONOption {
       }
     }
     if outcome.needsSignIn {
-      PassClientCommand.tell(outcome.problem?.message ?? "sign in again: passclient sign-in")
+      Console.tell(outcome.problem?.message ?? "sign in again: passclient sign-in")
       throw ExitCode.notSignedIn
     }
     if let code = ExitCode(command) { throw code }

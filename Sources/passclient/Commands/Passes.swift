@@ -56,8 +56,9 @@ extension PassClient.KeptPass {
   /// The pass as a barcode in characters, below a line about it.
   func drawn(at now: Instant) throws -> String {
     let state = pass.state(at: now) == "VALID" ? "" : ", EXPIRED"
-    let head =
+    let head = withoutControls(
       "Pass \(pass.id) of \(bookingID), \(pass.validFrom) to \(pass.validUntil)\(state), \(Standing.words(age)) old"
+    )
     // The API writes one name with a line that the names of the library do not have.
     let format = pass.barcodeFormat == "DATA_MATRIX" ? "DATAMATRIX" : pass.barcodeFormat
     guard let symbology = Symbology(formatName: format) else {
@@ -67,7 +68,7 @@ extension PassClient.KeptPass {
       let symbol = try Symbol(pass.barcodeData, symbology: symbology)
       return "\(head)\n\(symbol.terminal(color: Terminal.isTerminal(.output)))"
     } catch {
-      PassClientCommand.tell("the pass cannot be drawn: \(error)")
+      Console.tell("the pass cannot be drawn: \(error)")
       throw ExitCode.noLibrary
     }
   }

@@ -35,6 +35,9 @@ struct SignIn: AsyncParsableCommand {
       "Certificates (PEM) that are trusted besides those of the system.", valueName: "file"))
   var authorities: String?
 
+  @Flag(help: "Report how long searching and booking take, without names, ids or places.")
+  var telemetry = false
+
   func validate() throws {
     guard (token == nil) != (tokenCommand == nil) else {
       throw ValidationError("give one of --token FILE and --token-command COMMAND")
@@ -48,6 +51,7 @@ struct SignIn: AsyncParsableCommand {
         home: store.directory, url: url, token: source, authorities: authorities)
     }
     try await store.run { client in
+      try await client.reportMeasurements(telemetry)
       var outcome = PassClient.Synchronization()
       if !store.offline { outcome = try await client.synchronize(within: store.time()) }
       let user = client.user
@@ -74,7 +78,7 @@ struct SignOut: AsyncParsableCommand {
   func run() async throws {
     try await StoreOptions.telling {
       guard let given = try PassClient.signOut(home: store.directory, discarding: discard) else {
-        PassClientCommand.tell(
+        Console.tell(
           "commands wait in the queue and would be lost: see passclient actions, or give --discard")
         throw ExitCode.needsYou
       }

@@ -15,9 +15,17 @@ struct Sync: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption
 
+  @Flag(help: "Go on at every event of the service, until this is stopped.")
+  var watch = false
+
   func run() async throws {
     try await store.run { client in
       guard !store.offline else { throw ValidationError("--offline: a sync needs the network") }
+      if watch {
+        return try await client.follow(within: store.time()) { outcome in
+          try await output.show(outcome, of: client)
+        }
+      }
       let outcome = try await client.synchronize(within: store.time())
       try await output.show(outcome, of: client)
       try await outcome.check(client)
@@ -47,12 +55,12 @@ extension JSONOption {
 extension PassClient.Synchronization {
   /// Says what is wrong, and ends with the exit code for it.
   func check(_ client: PassClient) async throws {
-    if let problem { PassClientCommand.tell("\(problem.message) (\(problem.code))") }
+    if let problem { Console.tell("\(problem.message) (\(problem.code))") }
     if needsSignIn { throw ExitCode.notSignedIn }
     if !isComplete { throw ExitCode.away }
     let commands = try await client.commands()
     if commands.contains(where: { $0.state == .needsYou }) {
-      PassClientCommand.tell("a command needs you: passclient actions")
+      Console.tell("a command needs you: passclient actions")
       throw ExitCode.needsYou
     }
   }

@@ -5,7 +5,7 @@ enum Help {
   /// Returns the help of each command, such as `passtool trust build`.
   static func recorded() throws -> [String: String] {
     var helps: [String: String] = [:]
-    for program in ["passtool", "passservice", "passgate-sync"] {
+    for program in ["passtool", "passservice", "passgate-sync", "passclient"] {
       let file = Document.root.appending(path: "Tests/PassTests/Transcripts/help/\(program).txt")
       let text = try String(contentsOf: file, encoding: .utf8)
       for part in ("\n" + text).components(separatedBy: "\n$ ").dropFirst() {

@@ -39,7 +39,7 @@ import Testing
       try Self.page("errors").components(separatedBy: "\n## ").first { $0.hasPrefix("Exit codes") })
     let listed = Set(section.matches(of: /(?m)^\| (\d+) \|/).compactMap { Int($0.output.1) })
     for file in try Sources.swift(in: [
-      "passtool", "passservice", "passgatesync", "CommandLineSupport",
+      "passtool", "passservice", "passgatesync", "passclient", "CommandLineSupport",
     ]) {
       for code in file.text.matches(of: /ExitCode\((\d+)\)/) {
         #expect(listed.contains(Int(code.output.1) ?? -1), "\(file.path): \(code.output.0)")

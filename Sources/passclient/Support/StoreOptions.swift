@@ -68,7 +68,7 @@ struct StoreOptions: ParsableArguments {
 
   static func telling(_ body: () async throws -> Void) async throws {
     do { try await body() } catch let error as ClientError {
-      PassClientCommand.tell("\(error)")
+      Console.tell("\(error)")
       throw ExitCode(error)
     }
   }

@@ -1,0 +1,56 @@
+package import ClientRules
+internal import SQLite
+internal import Vocabulary
+
+/// The holds of the person, with the request for their price.
+extension ClientStore {
+  /// A hold that the service gave.
+  package struct Hold {
+    package let id: String
+    package let product: Product
+    package let quote: [UInt8]
+    package let countdown: Countdown
+
+    package init(id: String, product: Product, quote: [UInt8], countdown: Countdown) {
+      self.id = id
+      self.product = product
+      self.quote = quote
+      self.countdown = countdown
+    }
+  }
+
+  package func keep(_ hold: Hold) throws {
+    try write {
+      let countdown = hold.countdown
+      try database.execute(
+        "INSERT OR REPLACE INTO holds VALUES(?,?,?,?,?,?,?)", .text(hold.id),
+        .text(hold.product.rawValue), .blob(hold.quote),
+        .integer(Int(countdown.expiresAt.secondsSince1970)), .integer(Int(countdown.lasts)),
+        SQLiteValue(countdown.began?.boot), SQLiteValue(countdown.began?.seconds))
+    }
+  }
+
+  package func hold(_ id: String) throws -> Hold? {
+    guard
+      let row = try database.first(
+        "SELECT product, quote, expires, lasts, boot, uptime FROM holds WHERE hold_id=?", .text(id)),
+      let product = row[0].text.flatMap(Product.init(rawValue:)), let quote = row[1].blob,
+      let expires = row[2].integer, let lasts = row[3].integer
+    else { return nil }
+    var began: Uptime?
+    if let boot = row[4].text, let seconds = row[5].integer {
+      began = Uptime(boot: boot, seconds: Int64(seconds))
+    }
+    return Hold(
+      id: id, product: product, quote: quote,
+      countdown: Countdown(
+        expiresIn: Int64(lasts), expiresAt: Instant(secondsSince1970: expires), sentAt: began))
+  }
+
+  /// Forgets the holds that ended a day ago.
+  func removeEndedHolds(now: Instant) throws {
+    try database.execute(
+      "DELETE FROM holds WHERE expires<?",
+      .integer(Int(now.adding(seconds: -86_400).secondsSince1970)))
+  }
+}

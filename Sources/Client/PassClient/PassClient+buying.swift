@@ -1,0 +1,274 @@
+public import ClientRules
+internal import ClientStore
+internal import StrictText
+internal import Vocabulary
+
+/// Holding, pricing, ordering and cancelling.
+extension PassClient {
+  /// The time for a hold: a person looks at a seat that another one may take.
+  static let patienceForHolds = Duration.seconds(5)
+
+  /// A hold, and the time that is left.
+  public struct Held: Sendable, Equatable {
+    /// The id of the hold.
+    public let id: String
+    /// The product.
+    public let product: Product
+    /// The time that is left.
+    public let countdown: Countdown
+  }
+
+  /// The price of a hold.
+  public struct Offer: Sendable, Equatable {
+    /// The id of the quote.
+    public let id: String
+    /// The product.
+    public let product: Product
+    /// The total in the smallest unit of its currency.
+    public let total: Int64
+    /// The currency, such as `USD`.
+    public let currency: String
+    /// The time for which the price is guaranteed.
+    public let countdown: Countdown
+  }
+
+  /// A passenger of a flight.
+  public struct Traveler: Sendable, Equatable {
+    /// Given names.
+    public var givenName: String
+    /// Family name.
+    public var familyName: String
+    /// The day of birth, such as `1990-05-01`.
+    public var birth: String
+    /// The kind of document: `PASSPORT` or `ID_CARD`.
+    public var documentType: String
+    /// The number of the document.
+    public var documentNumber: String
+
+    /// A passenger.
+    public init(
+      givenName: String, familyName: String, birth: String, documentType: String,
+      documentNumber: String
+    ) {
+      self.givenName = givenName
+      self.familyName = familyName
+      self.birth = birth
+      self.documentType = documentType
+      self.documentNumber = documentNumber
+    }
+  }
+
+  /// Holds something, at once or not at all: a hold is not queued.
+  ///
+  /// - Throws: `ClientError.refused`, such as for a seat that is taken; `ClientError.away` after five seconds without an
+  ///   answer, and a hold that was made nevertheless ends by itself.
+  public func hold(_ wish: Wish) async throws(ClientError) -> Held {
+    try await measured(.selectSeat) { (client) async throws(ClientError) in
+      try await client.holdNow(wish)
+    }
+  }
+
+  private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
+    let sentAt = clock.uptime()
+    let deadline = clock.ticks() + Self.patienceForHolds
+    let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
+    guard let id = node["hold_id"]?.text, let lasts = node["expires_in"]?.integer,
+      let end = node["expires_at"]?.instant
+    else { throw .away(.couldNotHold) }
+    let countdown = Countdown(expiresIn: lasts, expiresAt: end, sentAt: sentAt)
+    let hold = ClientStore.Hold(
+      id: id, product: wish.product, quote: wish.quote(of: node, id: id), countdown: countdown)
+    try stored { try store.keep(hold) }
+    return Held(id: id, product: wish.product, countdown: countdown)
+  }
+
+  /// Returns a hold of the store.
+  public func held(_ id: String) throws(ClientError) -> Held {
+    let hold = try keptHold(id)
+    return Held(id: id, product: hold.product, countdown: hold.countdown)
+  }
+
+  private func keptHold(_ id: String) throws(ClientError) -> ClientStore.Hold {
+    guard let hold = try stored({ try store.hold(id) }) else {
+      throw .notFound("\(escaped(id)): the store has no such hold")
+    }
+    return hold
+  }
+
+  /// Asks for the price of a hold.
+  public func quote(_ hold: String) async throws(ClientError) -> Offer {
+    try await measured(.quote) { (client) async throws(ClientError) in
+      try await client.quoteNow(hold)
+    }
+  }
+
+  private func quoteNow(_ hold: String) async throws(ClientError) -> Offer {
+    let kept = try keptHold(hold)
+    let sentAt = clock.uptime()
+    let deadline = clock.ticks() + Self.patience
+    let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer)
+    guard let id = node["quote_id"]?.text, let total = node["total"]?["amount_minor"]?.integer,
+      let currency = node["total"]?["currency"]?.text, let lasts = node["expires_in"]?.integer,
+      let end = node["expires_at"]?.instant
+    else { throw .away(.noAnswer) }
+    return Offer(
+      id: id, product: kept.product, total: total, currency: currency,
+      countdown: Countdown(expiresIn: lasts, expiresAt: end, sentAt: sentAt))
+  }
+
+  /// Orders what a quote offers; the order is on the disk when this returns, and nothing was sent.
+  ///
+  /// - Parameters:
+  ///   - offer: the quote.
+  ///   - payment: a token of the payment provider, never the number of a card; nil where the total is nothing.
+  ///   - travelers: the passengers of a flight, in the order of the seats; the guest of a stay, by name.
+  ///   - email: the address for flights and stays.
+  /// - Returns: the command.
+  /// - Throws: `ClientError.store`.
+  public func order(
+    _ offer: Offer, payment: String?, travelers: [Traveler] = [], email: String? = nil
+  ) throws(ClientError) -> QueuedCommand {
+    let body = written { writer in
+      writer.member("quote_id", offer.id)
+      if let payment { writer.member("payment_method_token", payment) }
+      switch offer.product {
+      case .flights:
+        writer.objects("passengers", travelers) { writer, traveler in
+          writer.member("first_name", traveler.givenName)
+          writer.member("last_name", traveler.familyName)
+          writer.member("date_of_birth", traveler.birth)
+          writer.member("document_type", traveler.documentType)
+          writer.member("document_number", traveler.documentNumber)
+        }
+        writer.name("contact")
+        writer.object { if let email { $0.member("email", email) } }
+      case .stays:
+        writer.name("guest")
+        writer.object { writer in
+          writer.member("given_names", travelers.first?.givenName ?? "")
+          writer.member("surname", travelers.first?.familyName ?? "")
+          if let email { writer.member("email", email) }
+        }
+      case .shows, .appointments: break
+      }
+    }
+    return try enqueue(.order, offer.product, nil, path: offer.product.bookings, body)
+  }
+
+  /// The terms of a cancellation.
+  public struct Cancellation: Sendable, Equatable {
+    /// The id of the offer.
+    public let id: String
+    /// The booking.
+    public let bookingID: String
+    /// The product.
+    public let product: Product
+    /// The money that comes back, and the money that does not, in the smallest unit of the currency.
+    public let refund: Int64, fee: Int64
+    /// The currency.
+    public let currency: String
+    let tag: String?
+  }
+
+  /// Asks for the terms on which a booking is cancelled.
+  public func cancellation(of name: String) async throws(ClientError) -> Cancellation {
+    let booking = try booking(named: name)
+    let deadline = clock.ticks() + Self.patience
+    let path = booking.product.booking(booking.id)
+    // The tag of what the person sees, so that a booking that changes meanwhile is not cancelled.
+    guard case .new(let now, let tag, _) = try await read(path, until: deadline) else {
+      throw .notFound("\(booking.id): the service has no such booking")
+    }
+    if let fresh = Booking(now, booking.product) {
+      try stored { try store.keep(fresh, now: clock.now()) }
+    }
+    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noAnswer)
+    guard let id = node["cancellation_id"]?.text,
+      let refund = node["refund"]?["amount_minor"]?.integer,
+      let fee = node["fee"]?["amount_minor"]?.integer
+    else { throw .away(.noAnswer) }
+    return Cancellation(
+      id: id, bookingID: booking.id, product: booking.product, refund: refund, fee: fee,
+      currency: node["refund"]?["currency"]?.text ?? "", tag: tag)
+  }
+
+  /// Moves a passenger to another seat of the same price; the command is on the disk when this returns.
+  ///
+  /// The booking is read first, so that a booking that changes meanwhile needs the person again.
+  ///
+  /// - Parameters:
+  ///   - name: the id of a booking of the store, or its confirmation code.
+  ///   - passenger: the id of the passenger.
+  ///   - flight: the id of the flight.
+  ///   - seat: the id of the seat.
+  /// - Returns: the command.
+  /// - Throws: `ClientError.away` where the booking cannot be read.
+  public func changeSeat(
+    of name: String, passenger: String, flight: String, seat: String
+  ) async throws(ClientError) -> QueuedCommand {
+    let booking = try booking(named: name)
+    let path = booking.product.booking(booking.id)
+    guard
+      case .new(let now, let tag, _) = try await read(path, until: clock.ticks() + Self.patience)
+    else { throw .notFound("\(booking.id): the service has no such booking") }
+    if let fresh = Booking(now, booking.product) {
+      try stored { try store.keep(fresh, now: clock.now()) }
+    }
+    return try enqueue(
+      .changeSeat, booking.product, booking.id, path: "\(path)/seat-change",
+      written { writer in
+        writer.member("passenger_id", passenger)
+        writer.member("flight_id", flight)
+        writer.member("seat_id", seat)
+      }, tag: tag, joining: true)
+  }
+
+  /// Cancels a booking on these terms; the command is on the disk when this returns.
+  public func cancel(_ terms: Cancellation) throws(ClientError) -> QueuedCommand {
+    try enqueue(
+      .cancel, terms.product, terms.bookingID,
+      path: "\(terms.product.booking(terms.bookingID))/cancel",
+      written { $0.member("cancellation_id", terms.id) }, tag: terms.tag, joining: true)
+  }
+
+  /// Sends a command that is not queued, under one key until it is answered or the time is over.
+  private func create(
+    _ path: String, _ body: [UInt8], until deadline: Duration, _ failure: CommandProblem
+  ) async throws(ClientError) -> JSONNode {
+    let key = newID("cli-")
+    var tries = 0
+    while true {
+      var retryAfter: Int64?
+      if let wait = breakers.wait(.booking, at: clock.ticks()) {
+        guard await pause(wait, until: deadline) else { throw .away(failure) }
+        continue
+      }
+      do {
+        let reply = try await exchange(
+          "POST", path, key: key, body: body.isEmpty ? nil : body,
+          timeout: timeLeft(until: deadline))
+        let node = JSONNode.answer(reply.body)
+        if (200..<300).contains(reply.status), let node { return node }
+        if let node, let problem = CommandProblem(status: reply.status, node) {
+          if reply.status == 401 { throw ClientError.signIn(problem.message) }
+          let isLater = [408, 429].contains(reply.status) || reply.status >= 500
+          if problem.code == "MAINTENANCE_WINDOW" { throw ClientError.refused(problem) }
+          if !isLater, problem.code != "REQUEST_IN_PROGRESS" { throw ClientError.refused(problem) }
+          retryAfter = reply.retryAfter
+        }
+      } catch is TransportFailure {
+      } catch { throw Self.error(error) }
+      tries += 1
+      let wait = Backoff.seconds(afterTries: tries, retryAfter: retryAfter, fraction: fraction)
+      guard await pause(.seconds(wait), until: deadline) else { throw .away(failure) }
+    }
+  }
+}
+
+extension CommandProblem {
+  static let couldNotHold = CommandProblem(
+    status: 0, code: "TIMEOUT",
+    message: "The seats or places could not be held. Please try again.")
+  static let noAnswer = CommandProblem(
+    status: 0, code: "NO_NETWORK", message: "No answer came, and nothing was ordered.")
+}

@@ -1,0 +1,97 @@
+internal import ClientRules
+internal import ClientStore
+internal import StrictText
+internal import Synchronization
+internal import Vocabulary
+
+/// The streams of the service, with a look from time to time where they are refused.
+extension PassClient {
+  /// The time between two looks without a stream.
+  static let pollingPause = Duration.seconds(30)
+  /// The time for which a stream is listened to; the service ends it before.
+  private static let longestStream = Duration.seconds(40)
+
+  /// Synchronizes at once, at every event of the service, and each half minute without a stream, until it is cancelled.
+  ///
+  /// - Parameters:
+  ///   - time: the time for each synchronization.
+  ///   - report: is called after each.
+  /// - Throws: `ClientError.store`.
+  public func follow(
+    within time: Duration, _ report: @Sendable (Synchronization) async throws -> Void
+  ) async throws {
+    while !Task.isCancelled {
+      let outcome = try await synchronize(within: time)
+      try await report(outcome)
+      let id = try stored { try store.fact(.lastEvent) }
+      let heard = await listen("/events", after: id)
+      if let last = heard.lastID, last != id {
+        // An id is kept only now: an event that was heard and not read from is heard again.
+        try stored { try store.set([(.lastEvent, last)]) }
+      }
+      // A stream that is cut again and again must not become a busy loop.
+      await clock.sleep(.seconds(1))
+      if !heard.wasOpen {
+        let wait = Backoff.seconds(afterTries: 6, retryAfter: nil, fraction: fraction)
+        await clock.sleep(min(.seconds(wait), Self.pollingPause))
+      }
+    }
+  }
+
+  /// Waits until the seats of a flight or a showing change, or for two seconds where there is no stream of them.
+  public func waitForSeats(of id: String) async {
+    let path =
+      id.hasPrefix("shw_")
+      ? "/shows/showings/\(id.percentEncoded)/seats/events"
+      : "/flights/\(id.percentEncoded)/seats/events"
+    let heard = await listen(path, after: nil, ignoring: ["whole"])
+    if !heard.wasOpen { await clock.sleep(.seconds(2)) }
+    // By its age the copy is fresh for half a minute, but it is known to have changed.
+    if heard.hasNews || !heard.wasOpen { changed.insert(.seatMap) }
+  }
+
+  /// The news that a stream brought.
+  private struct Heard: Sendable {
+    var wasOpen = false
+    var hasNews = false
+    var lastID: String?
+  }
+
+  /// Listens until an event comes or the stream ends.
+  private func listen(
+    _ path: String, after id: String?, ignoring: Set<String> = []
+  ) async -> Heard {
+    guard let token = try? currentToken() else { return Heard() }
+    var fields = ["accept": "text/event-stream", "authorization": "Bearer \(token)"]
+    if let id { fields["last-event-id"] = id }
+    let request = ClientRequest(
+      method: "GET", path: "/v1" + path, fields: fields, body: nil, timeout: Self.longestStream)
+    let state = Mutex((lines: EventLines(), heard: Heard()))
+    requests += 1
+    do throws(TransportFailure) {
+      let reply = try await transport.listen(request) { bytes in
+        state.withLock { state in
+          state.heard.wasOpen = true
+          for event in state.lines.take(bytes) {
+            state.heard.lastID = event.id ?? state.heard.lastID
+            // The first event says that the stream is open; after a gap everything is read again.
+            if event.type == "ready" || ignoring.contains(event.type) { continue }
+            state.heard.hasNews = true
+          }
+          return !state.heard.hasNews
+        }
+      }
+      if reply.status == 401 { self.token = nil }
+      let isStream =
+        reply.status == 200
+        && reply.fields["content-type"]?.hasPrefix("text/event-stream") == true
+      return state.withLock { state in
+        state.heard.wasOpen = isStream
+        return state.heard
+      }
+    } catch {
+      // A stream that broke was open; a connection that failed was not.
+      return state.withLock { $0.heard }
+    }
+  }
+}
