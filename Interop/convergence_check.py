@@ -40,11 +40,9 @@ class Judge:
         self.states, self.barcodes = {}, {}
         # The seats of each hold.
         self.holds = {}
-        # Of each client its commands as it last showed them, and all keys that each had.
+        # Of each client its commands as it last showed them, in the order in which they were queued, and their keys.
         self.actions = {client.name: {} for client in history.clients}
         self.keys = {client.name: {} for client in history.clients}
-        # The commands of each client in the order in which they were queued.
-        self.listed = {client.name: [] for client in history.clients}
         self.looks = 0
         self.network.observers.append(self.note)
 
@@ -150,7 +148,6 @@ class Judge:
             if its not in listed:
                 self.fault(f"{client.name} does not show its command {known['action']} {its} any more, which was "
                            f"{known['state']}", client, [known["key"]])
-        self.listed[client.name] = [one["id"] for one in shown]
         for one in shown:
             self.see_action(client, one)
 
@@ -271,7 +268,7 @@ class Judge:
             for number, exchange in enumerate(self.network.log):
                 if exchange.client == name and exchange.key and COMMANDS.match(exchange.path):
                     sent.setdefault(exchange.key, []).append(number)
-            for action in (actions[its] for its in self.listed[name]):
+            for action in actions.values():
                 its = action["booking_id"]
                 numbers = [number for key in self.keys[name][action["id"]] for number in sent.get(key, [])]
                 if not its or not numbers:
@@ -306,7 +303,7 @@ class Judge:
         for user, those in bookings.items():
             for booking in those:
                 by = set(ordered.get(booking["booking_id"], []))
-                wanted = 0 if booking["booking_id"] in self.history.elsewhere else 1
+                wanted = 0 if booking["booking_id"] in self.history.made else 1
                 if booking["state"] in (*SOLD, "CANCELLED") and len(by) != wanted:
                     self.fault(f"{user} has booking {booking['booking_id']}, which was ordered by {sorted(by) or 'nobody'}",
                                about=[booking["booking_id"]])

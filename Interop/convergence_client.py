@@ -82,6 +82,9 @@ class Client:
                 said = json.loads(lines[-1])
             except ValueError:
                 pass
+        fault = self.network.fault
+        said = fault.shown(words, said)
+        fault.store(self.home)
         run = Run(self.name, words, begun, self.network.now, process.returncode, said, errors.decode(errors="replace"),
                   end)
         self.runs.append(run)

@@ -1,11 +1,13 @@
 """A history: what clients, rivals, the network, the service and clocks do, as a seed wants it."""
 
 import asyncio
+import contextlib
 import random
 import shutil
 
 from convergence_check import Judge
 from convergence_client import Client
+from convergence_faults import FAULTS, Fault
 from convergence_proxy import Network, Proxy
 from convergence_service import Bank, Service
 
@@ -15,22 +17,27 @@ USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
 # What a person does, and how often, in a hundred.
-DEEDS = {"buy": 28, "check-in": 26, "cancel": 10, "both": 10, "sync": 12, "look": 7, "answer": 7}
+DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 12, "look": 7, "answer": 7}
 # By how many seconds the clock of a device is wrong at times.
-ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400]
+ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400, 40 * 86_400]
 # How far the clock of the service jumps when it starts again: not at all, almost to the end of a hold, and behind it.
 JUMPS = [0, 0, 0, 5, 290, 310, 3_600]
+
+
+class Refused(Exception):
+    """The service did not want what was asked for without a device."""
 
 
 class History:
     def __init__(self, programs, seed, options):
         self.programs, self.seed, self.options = programs, seed, options
         self.chance = random.Random(f"history {seed}")
-        self.folder = programs.folder / f"seed-{seed}"
-        self.network = Network(seed, options.rate)
+        self.folder = programs.folder / "-".join([
+            "seed", str(seed), *filter(None, [options.fault, options.environment.get("THIN_FAULT")])])
+        self.network = Network(seed, options.rate, FAULTS.get(options.fault, Fault)())
         self.clients = []
         # Bookings that no device ordered.
-        self.taken, self.elsewhere = 0, set()
+        self.taken, self.made = 0, set()
         self.converged = None
 
     async def run(self):
@@ -90,10 +97,18 @@ class History:
         """A booking that was made on the pages, so that there is something to check in."""
         async def ask(path, body):
             self.taken += 1
-            status, said = await self.service.ask("POST", path, user, body, f"elsewhere-{self.taken}")
-            if status >= 300:
-                raise RuntimeError(f"POST {path}: {status} {said}")
-            return said
+            key = f"elsewhere-{self.taken}"
+            while True:
+                try:
+                    status, said = await self.service.ask("POST", path, user, body, key)
+                except (OSError, asyncio.IncompleteReadError):
+                    # The same again under its key, until it is known what became of it.
+                    status = 503
+                if status < 300:
+                    return said
+                if status < 500 and said.get("code") != "REQUEST_IN_PROGRESS":
+                    raise Refused(f"POST {path}: {status} {said}")
+                await asyncio.sleep(0.2)
 
         await ask("/holds", {"seats": [{"flight_id": flight, "seat_id": seat}]})
         quote = await ask("/quotes", {"flight_id": flight, "passengers": [{"type": "ADULT", "seat_id": seat}]})
@@ -101,7 +116,7 @@ class History:
             "quote_id": quote["quote_id"], "payment_method_token": "good_card", "contact": {"email": "jane@example.com"},
             "passengers": [{"first_name": "Jane", "last_name": "Doe", "date_of_birth": "1990-05-01",
                             "document_type": "PASSPORT", "document_number": "X0001001"}]})
-        self.elsewhere.add(booking["booking_id"])
+        self.made.add(booking["booking_id"])
 
     async def trouble(self):
         """All that goes wrong, until everybody has done what they want to do."""
@@ -164,16 +179,27 @@ class History:
             words = [*words, "--offline"]
         run = await client.run(*words, **more)
         self.judge.see(client, run)
+        if run.end and queued:
+            # What a killed run has queued is listed before there is more, so that the order is known.
+            self.judge.see(client, await client.run("actions", "--offline"))
         return run
 
     async def buy(self, client, chance):
+        if "book" not in self.programs.commands:
+            return await self.elsewhere(client, chance)
         flight, seats = chance.choice(self.flights)
         held = await self.try_out(client, chance, "hold", flight, chance.choice(seats))
         if held.code != 0 or not held.said or not held.said.get("hold_id"):
-            return
+            return None
         method = "poor_card" if chance.random() < 0.1 else "good_card"
-        await self.try_out(client, chance, "book", held.said["hold_id"], "--name", "Jane Doe", "--payment", method,
-                           queued=True)
+        return await self.try_out(client, chance, "book", held.said["hold_id"], "--name", "Jane Doe", "--payment", method,
+                                  queued=True)
+
+    async def elsewhere(self, client, chance):
+        """The same user does something on the pages, of which the device learns by a sync only."""
+        flight, seats = chance.choice(self.flights)
+        with contextlib.suppress(Refused):
+            await self.buy_elsewhere(client.user, flight, chance.choice(seats))
 
     async def known(self, client):
         """What the device shows without a network."""
@@ -187,7 +213,7 @@ class History:
 
     async def cancel(self, client, chance):
         known = [one["booking_id"] for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
-        if known:
+        if known and "cancel" in self.programs.commands:
             await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queued=True)
 
     async def both(self, client, chance):
@@ -196,7 +222,8 @@ class History:
         if known:
             its = chance.choice(known)
             await self.try_out(client, chance, "check-in", its, queued=True)
-            await self.try_out(client, chance, "cancel", its, "--yes", queued=True)
+            if "cancel" in self.programs.commands:
+                await self.try_out(client, chance, "cancel", its, "--yes", queued=True)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
@@ -218,10 +245,12 @@ class History:
         """The network is back, the service runs, clocks are right. Everybody has a minute."""
         for client in self.clients:
             client.proxy.set("on")
-            client.error = 0
         async with self.judge.restarting:
             if self.network.port is None:
                 await self.service.start()
+        for client in self.clients:
+            # Right is what the service's clock says, which jumped.
+            client.error = self.service.shift
         self.network.is_healed = True
         healed = self.network.now
         await asyncio.gather(*(self.settle(client, healed) for client in self.clients))

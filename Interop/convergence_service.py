@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -88,6 +89,9 @@ class Programs:
         process = start(self, self.template, self.folder / "template.log", START)
         process.terminate()
         process.wait(60)
+        # What the client can do, by its help.
+        said = subprocess.run([*client, "--help"], stdout=subprocess.PIPE, text=True).stdout
+        self.commands = set(re.findall(r"^ +([a-z-]+)", said, re.MULTILINE))
         self.tokens = {user: self.token(user, "traveler") for user in users}
         self.operator = self.token("desk", "operator")
         # It ends soon, so that answers are 401 until its file has the other one.

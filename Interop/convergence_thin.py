@@ -285,7 +285,8 @@ class Client:
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(formatter_class=argparse.RawTextHelpFormatter, epilog=(
+        "commands:\n  sign-in\n  sync\n  bookings\n  passes\n  actions\n  hold\n  book\n  check-in\n  cancel"))
     parser.add_argument("command")
     parser.add_argument("rest", nargs="*")
     for name in ("home", "url", "token", "payment", "now", "email"):
