@@ -45,8 +45,13 @@ class Client:
         self.turn = asyncio.Lock()
 
     @property
+    def moment(self):
+        """The time by the clock of the device."""
+        return START + datetime.timedelta(seconds=self.network.now + self.error)
+
+    @property
     def now(self):
-        return spelled(START + datetime.timedelta(seconds=self.network.now + self.error))
+        return spelled(self.moment)
 
     def give(self, token):
         with open(os.open(self.token, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:

@@ -140,7 +140,8 @@ class Service:
         # A clock with whole seconds never goes back.
         self.shift += 1
         self.process = await asyncio.to_thread(
-            start, self.programs, self.data, self.log, self.clock, "--payments", self.bank.settings)
+            start, self.programs, self.data, self.log, self.clock,
+            *(["--payments", self.bank.settings] if self.bank else []))
         self.network.port = int(self.process.url.rsplit(":", 1)[1])
         return self
 
