@@ -17,6 +17,8 @@ CODES = {"confirmed": 0, "refused": 1, "needs_you": 2, "queued": 75, "sending": 
 LAWFUL = {0, 1, 2, 75}
 # The reason for which a command may wait for the person although it was done.
 MAY_BE_DONE = ("TOO_OLD",)
+# Statuses after which the same request may succeed.
+UNDECIDED = (401, 408, 429)
 COMPARED = ("booking_id", "confirmation_code", "state", "passengers", "total", "total_charged", "payment_state",
             "updated_at")
 SOLD = ("CONFIRMED", "CHECKED_IN", "COMPLETED")
@@ -92,7 +94,7 @@ class Judge:
 
     def refusals(self, key):
         return {said.get("code") for _, status, said, _ in self.answers.get(key, [])
-                if 400 <= status < 500 and isinstance(said, dict)}
+                if 400 <= status < 500 and status not in UNDECIDED and isinstance(said, dict)}
 
     # --- what clients say meanwhile ---------------------------------------------------------------
 
@@ -103,6 +105,9 @@ class Judge:
         if run.end == "did not end":
             return self.fault(f"{client.name}: {' '.join(run.words)} did not end", client)
         if run.end:
+            return None
+        is_signed_out = any(begun <= run.ended and run.begun <= ended for begun, ended in client.signed_out)
+        if run.code == 77 and is_signed_out:
             return None
         if run.code not in LAWFUL and not (run.code == 65 and name in ("check-in", "cancel", "book", "hold")):
             return self.fault(f"{client.name}: {' '.join(run.words)} ended with {run.code}: {brief(run.errors)}", client)

@@ -39,6 +39,8 @@ class Client:
         # The clock of the device is wrong by so many seconds.
         self.error = 0
         self.runs = []
+        # From when to when the file had a token that had ended.
+        self.signed_out = []
         self.kills = 0
         self.environment = dict(environment)
         # One at a time, as a person uses a device; syncs of a program in the background run beside.
@@ -54,8 +56,10 @@ class Client:
         return spelled(self.moment)
 
     def give(self, token):
-        with open(os.open(self.token, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        new = self.token.with_suffix(".new")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(token + "\n")
+        new.rename(self.token)
 
     async def run(self, *words, wait=2.0, kill_after=None, kill_at=None, deadline=90):
         """Runs the program. It may be killed after some seconds, or kill itself at one of its steps."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import random
 import shutil
 
@@ -122,7 +123,7 @@ class History:
         """All that goes wrong, until everybody has done what they want to do."""
         people = [asyncio.create_task(self.person(client)) for client in self.clients]
         others = [asyncio.create_task(self.connections(client)) for client in self.clients]
-        others += [asyncio.create_task(self.kills()), asyncio.create_task(self.clocks())]
+        others += [asyncio.create_task(work()) for work in (self.kills, self.clocks, self.sign_outs)]
         try:
             await asyncio.gather(*people)
         finally:
@@ -159,6 +160,20 @@ class History:
         while True:
             await asyncio.sleep(chance.uniform(1, 4))
             chance.choice(self.clients).error = chance.choice(ERRORS)
+
+    async def sign_outs(self):
+        """The token of a device has ended, until there is another one in its file."""
+        chance = random.Random(f"tokens {self.seed}")
+        while True:
+            await asyncio.sleep(chance.uniform(2, 8))
+            client = chance.choice(self.clients)
+            client.give(self.programs.ended[client.user])
+            client.signed_out.append([self.network.now, math.inf])
+            try:
+                await asyncio.sleep(chance.uniform(0.2, 2))
+            finally:
+                client.give(self.programs.tokens[client.user])
+                client.signed_out[-1][1] = self.network.now
 
     async def person(self, client):
         """What the owner of a device does, one thing after the other."""

@@ -94,13 +94,13 @@ class Programs:
         self.commands = set(re.findall(r"^ +([a-z-]+)", said, re.MULTILINE))
         self.tokens = {user: self.token(user, "traveler") for user in users}
         self.operator = self.token("desk", "operator")
-        # It ends soon, so that answers are 401 until its file has the other one.
-        self.short = {user: self.token(user, "traveler", 60) for user in users}
+        # These had ended before a history begins, so the service answers 401.
+        self.ended = {user: self.token(user, "traveler", START - datetime.timedelta(days=2)) for user in users}
 
-    def token(self, subject, role, seconds=TOKEN_SECONDS):
+    def token(self, subject, role, begins=START):
         return subprocess.run(
             [self.passtool, "token", "--data", self.template, "--subject", subject, "--role", role, "--now",
-             spelled(START - datetime.timedelta(seconds=50) if seconds == 60 else START), "--seconds", str(seconds)],
+             spelled(begins), "--seconds", str(TOKEN_SECONDS)],
             check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 

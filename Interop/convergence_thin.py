@@ -74,7 +74,7 @@ class Client:
             if answer.status == 304:
                 return 304, None, etag
             said = json.loads(data)
-            if answer.status in (408, 429) or answer.status >= 500 or not isinstance(said, dict) \
+            if answer.status in (401, 408, 429) or answer.status >= 500 or not isinstance(said, dict) \
                     or answer.status >= 300 and said.get("code") in (None, "REQUEST_IN_PROGRESS"):
                 raise Away
             return answer.status, said, answer.getheader("etag")
