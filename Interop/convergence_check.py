@@ -15,6 +15,8 @@ STATES = (*WAITING, *ENDED, "refused", "needs_you")
 CODES = {"confirmed": 0, "refused": 1, "needs_you": 2, "queued": 75, "sending": 75}
 # What a program may end with here: nobody signs out, no disk fails, and no command line is wrong.
 LAWFUL = {0, 1, 2, 75}
+# What a program ends with where a booking is not there any more, or all passengers of it are checked in.
+OUTDATED = {64, 65}
 # The reason for which a command may wait for the person although it was done.
 MAY_BE_DONE = ("TOO_OLD",)
 # Statuses after which the same request may succeed.
@@ -109,7 +111,7 @@ class Judge:
         is_signed_out = any(begun <= run.ended and run.begun <= ended for begun, ended in client.signed_out)
         if run.code == 77 and is_signed_out:
             return None
-        if run.code not in LAWFUL and not (run.code == 65 and name in ("check-in", "cancel", "book", "hold")):
+        if run.code not in LAWFUL and not (run.code in OUTDATED and name in ("check-in", "cancel", "book", "hold")):
             return self.fault(f"{client.name}: {' '.join(run.words)} ended with {run.code}: {brief(run.errors)}", client)
         if run.said is None:
             if run.code == 0:

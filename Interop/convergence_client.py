@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import datetime
 import json
+import math
 import os
 import signal
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ class Client:
     async def run(self, *words, wait=2.0, kill_after=None, kill_at=None, deadline=90):
         """Runs the program. It may be killed after some seconds, or kill itself at one of its steps."""
         words = [*map(str, words), "--json"]
-        command = [*self.program, *words, "--home", str(self.home), "--wait", f"{wait:g}", "--now", self.now]
+        command = [*self.program, *words, "--home", str(self.home), "--wait", str(math.ceil(wait)), "--now", self.now]
         environment = {"PATH": "/usr/bin:/bin", "TZ": "UTC", "HOME": str(self.home.parent)} | self.environment
         if kill_at:
             environment["PASSCLIENT_KILL_AT"] = str(kill_at)
@@ -91,9 +92,7 @@ class Client:
                 said = json.loads(lines[-1])
             except ValueError:
                 pass
-        fault = self.network.fault
-        said = fault.shown(words, said)
-        fault.store(self.home)
+        said = self.network.fault.shown(words, said)
         run = Run(self.name, words, begun, self.network.now, process.returncode, said, errors.decode(errors="replace"),
                   end)
         self.runs.append(run)

@@ -16,6 +16,8 @@ class Fault:
     """A client without a fault. A subclass changes one of these."""
 
     what = ""
+    # A trigger in the store of each client, if the mistake is one of the store.
+    trigger = None
 
     def request(self, client, request):
         """What a client sends."""
@@ -25,8 +27,11 @@ class Fault:
         """What a client gets from a cache that is out of order, which has `newest`, too."""
         return old
 
-    def store(self, home):
-        """Changes the store between two runs."""
+    def install(self, home):
+        """Changes the store after the sign-in."""
+        if self.trigger:
+            with contextlib.closing(sqlite3.connect(Path(home, "client.db"), timeout=10)) as store, store:
+                store.execute(f"CREATE TRIGGER mistake {self.trigger}")
 
     def shown(self, words, said):
         """What a client shows."""
@@ -52,10 +57,8 @@ class NewKey(Fault):
 
 class Removed(Fault):
     what = "a command is removed before its answer"
-
-    def store(self, home):
-        with database(home) as store:
-            store.execute("DELETE FROM commands WHERE state = 'sending'")
+    trigger = """AFTER UPDATE OF state ON commands WHEN NEW.state = 'sending'
+        BEGIN DELETE FROM commands WHERE id = NEW.id; END"""
 
 
 class Optimistic(Fault):
@@ -83,37 +86,7 @@ class Stale(Fault):
 
 class Order(Fault):
     what = "the last command of a booking is sent first"
-
-    def store(self, home):
-        with database(home) as store:
-            rows = store.execute(
-                "SELECT subject, min(number), max(number) FROM commands WHERE state = 'queued' AND tries = 0 "
-                "GROUP BY subject HAVING count(*) > 1").fetchall()
-            for _, first, last in rows:
-                # Each pair once, or the next run would put it right.
-                if (first, last) in self.swapped:
-                    continue
-                self.swapped.add((first, last))
-                for old, new in ((first, -1), (last, first), (-1, last)):
-                    store.execute("UPDATE commands SET number = ? WHERE number = ?", (new, old))
-
-    def __init__(self):
-        self.swapped = set()
-
-
-@contextlib.contextmanager
-def database(home):
-    path = Path(home, "client.db")
-    store = sqlite3.connect(f"file:{path}?mode=rw", uri=True, timeout=10)
-    try:
-        with store:
-            yield store
-    except sqlite3.OperationalError as problem:
-        # The store is not there before the first sign-in.
-        if path.exists():
-            raise RuntimeError(f"{path}: {problem}") from problem
-    finally:
-        store.close()
+    trigger = "AFTER INSERT ON commands BEGIN UPDATE commands SET number = -number WHERE id = NEW.id; END"
 
 
 FAULTS = {"new-key-at-replay": NewKey, "removed-before-the-answer": Removed, "optimistic-as-confirmed": Optimistic,

@@ -79,6 +79,7 @@ class History:
             run = await client.sign_in(token)
             if run.code != 0:
                 raise RuntimeError(f"{client.name} could not sign in: {run.code} {run.errors}")
+            self.network.fault.install(client.home)
         self.network.is_healed = False
 
     async def find_flights(self):
@@ -183,18 +184,19 @@ class History:
             await asyncio.sleep(chance.uniform(0, 0.5))
             await getattr(self, chance.choices(deeds, weights)[0].replace("-", "_"))(client, chance)
 
-    async def try_out(self, client, chance, *words, queued=False):
+    async def try_out(self, client, chance, *words, queues=False, may_wait=False):
         """One run, which may be cut short by a kill after some time or at a step."""
-        more = {"wait": chance.choice([0.5, 1, 2])}
+        more = {"wait": chance.choice([1, 1, 2])}
         if chance.random() < 0.12:
             more["kill_after"] = chance.uniform(0.02, 0.8)
         elif chance.random() < 0.15:
             more["kill_at"] = chance.randint(1, 14)
-        if queued and chance.random() < 0.2:
+        # A price and the terms of a cancellation need the network, a check-in does not.
+        if may_wait and chance.random() < 0.3:
             words = [*words, "--offline"]
         run = await client.run(*words, **more)
         self.judge.see(client, run)
-        if run.end and queued:
+        if run.end and queues:
             # What a killed run has queued is listed before there is more, so that the order is known.
             self.judge.see(client, await client.run("actions", "--offline"))
         return run
@@ -207,8 +209,8 @@ class History:
         if held.code != 0 or not held.said or not held.said.get("hold_id"):
             return None
         method = "poor_card" if chance.random() < 0.1 else "good_card"
-        return await self.try_out(client, chance, "book", held.said["hold_id"], "--name", "Jane Doe", "--payment", method,
-                                  queued=True)
+        return await self.try_out(client, chance, "book", held.said["hold_id"], "--payment", method, "--email",
+                                  "jane@example.com", "--passenger", "Jane Doe 1990-05-01 PASSPORT X0001001", queues=True)
 
     async def elsewhere(self, client, chance):
         """The same user does something on the pages, of which the device learns by a sync only."""
@@ -224,21 +226,21 @@ class History:
 
     async def check_in(self, client, chance):
         if known := [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]:
-            await self.try_out(client, chance, "check-in", chance.choice(known), queued=True)
+            await self.try_out(client, chance, "check-in", chance.choice(known), queues=True, may_wait=True)
 
     async def cancel(self, client, chance):
         known = [one["booking_id"] for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
         if known and "cancel" in self.programs.commands:
-            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queued=True)
+            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queues=True)
 
     async def both(self, client, chance):
         """Two commands about one booking, of which the second waits for the first."""
         known = [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]
         if known:
             its = chance.choice(known)
-            await self.try_out(client, chance, "check-in", its, queued=True)
+            await self.try_out(client, chance, "check-in", its, queues=True, may_wait=True)
             if "cancel" in self.programs.commands:
-                await self.try_out(client, chance, "cancel", its, "--yes", queued=True)
+                await self.try_out(client, chance, "cancel", its, "--yes", queues=True)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")

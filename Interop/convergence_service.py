@@ -104,13 +104,16 @@ class Programs:
             check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
-def start(programs, data, log, moment, *options):
+def start(programs, data, log, moment, *options, owner=None):
+    """Starts a service, and waits for its address. Its owner has the process at once, to end it in any case."""
     with open(log, "a") as file:
         process = subprocess.Popen(
             [programs.service, "--data", data, "--port", "0", "--issuer", "UA", "--rate-limits", "off",
              "--connections-per-address", "0", "--no-access-log", "--log-level", "warning",
              "--now", spelled(moment), *map(str, options)],
             stdout=subprocess.PIPE, stderr=file, text=True, env={"PATH": "/usr/bin:/bin", "TZ": "UTC"})
+    if owner:
+        owner.process = process
     line = process.stdout.readline().strip()
     if not line.startswith("http"):
         process.kill()
@@ -139,9 +142,9 @@ class Service:
         self.shift += jump
         # A clock with whole seconds never goes back.
         self.shift += 1
-        self.process = await asyncio.to_thread(
+        await asyncio.to_thread(
             start, self.programs, self.data, self.log, self.clock,
-            *(["--payments", self.bank.settings] if self.bank else []))
+            *(["--payments", self.bank.settings] if self.bank else []), owner=self)
         self.network.port = int(self.process.url.rsplit(":", 1)[1])
         return self
 

@@ -259,8 +259,8 @@ class Client:
                                    is_good=lambda said: "quote_id" in said and said.get("hold_ids") == [hold])
         if status >= 300:
             return {"problem": said}, 1
-        people = [{"first_name": name.split()[0], "last_name": name.split()[-1], "date_of_birth": "1990-05-01",
-                   "document_type": "PASSPORT", "document_number": f"X000100{number}"} for number, name in enumerate(o.name)]
+        people = [dict(zip(("first_name", "last_name", "date_of_birth", "document_type", "document_number"), one.split()))
+                  for one in o.passenger]
         return self.ended(self.queue("order", None, "/bookings", {
             "quote_id": said["quote_id"], "payment_method_token": o.payment, "passengers": people,
             "contact": {"email": "jane.doe@example.com"}}))
@@ -294,7 +294,7 @@ def main():
     for name in ("offline", "json", "yes"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--wait", type=float, default=10)
-    parser.add_argument("--name", action="append")
+    parser.add_argument("--passenger", action="append")
     options = parser.parse_args()
     try:
         said, code = getattr(Client(options), options.command.replace("-", "_"))(options)
