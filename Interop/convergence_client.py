@@ -38,7 +38,7 @@ class Client:
         self.token = folder / f"{name}.token"
         self.network = proxy.network
         # The clock of the device is wrong by so many seconds.
-        self.error = 0
+        self.error = self.farthest = 0
         self.runs = []
         # From when to when the file had a token that had ended.
         self.signed_out = []

@@ -18,6 +18,8 @@ class Fault:
     what = ""
     # A trigger in the store of each client, if the mistake is one of the store.
     trigger = None
+    # What the network does more often, so that the mistake matters.
+    weights = {}
 
     def request(self, client, request):
         """What a client sends."""
@@ -73,6 +75,7 @@ class Optimistic(Fault):
 
 class Stale(Fault):
     what = "an old answer is kept under the newest ETag"
+    weights = {"stale": 400}
 
     def stale(self, old, newest):
         said, tag = old.json, newest.header("etag")

@@ -160,7 +160,9 @@ class History:
         chance = random.Random(f"clocks {self.seed}")
         while True:
             await asyncio.sleep(chance.uniform(1, 4))
-            chance.choice(self.clients).error = chance.choice(ERRORS)
+            client = chance.choice(self.clients)
+            client.error = chance.choice(ERRORS)
+            client.farthest = max(client.farthest, client.error)
 
     async def sign_outs(self):
         """The token of a device has ended, until there is another one in its file."""
@@ -183,6 +185,8 @@ class History:
         for _ in range(self.options.deeds):
             await asyncio.sleep(chance.uniform(0, 0.5))
             await getattr(self, chance.choices(deeds, weights)[0].replace("-", "_"))(client, chance)
+        # What is wrong after this is not put right by what comes later.
+        await self.sync(client, chance)
 
     async def try_out(self, client, chance, *words, queues=False, may_wait=False):
         """One run, which may be cut short by a kill after some time or at a step."""

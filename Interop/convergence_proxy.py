@@ -171,7 +171,7 @@ class Proxy:
         if is_stream and chance.random() < 0.5:
             return "refused-stream"
         drawn = chance.random() * 1000 / self.network.rate if self.network.rate else 1000
-        for fate, weight in FATES.items():
+        for fate, weight in (FATES | self.network.fault.weights).items():
             drawn -= weight
             if drawn < 0:
                 return fate
