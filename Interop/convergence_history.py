@@ -18,7 +18,7 @@ USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
 # What a person does, and how often, in a hundred.
-DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 12, "look": 7, "answer": 7}
+DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
 # By how many seconds the clock of a device is wrong at times.
 ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400, 40 * 86_400]
 # How far the clock of the service jumps when it starts again: not at all, almost to the end of a hold, and behind it.
@@ -36,7 +36,7 @@ class History:
         self.folder = programs.folder / "-".join([
             "seed", str(seed), *filter(None, [options.fault, options.environment.get("THIN_FAULT")])])
         self.network = Network(seed, options.rate, FAULTS.get(options.fault, Fault)())
-        self.clients = []
+        self.clients, self.watching = [], []
         # Bookings that no device ordered.
         self.taken, self.made = 0, set()
         self.converged = None
@@ -130,7 +130,7 @@ class History:
         finally:
             for task in [*people, *others]:
                 task.cancel()
-            ended = await asyncio.gather(*people, *others, return_exceptions=True)
+            ended = await asyncio.gather(*people, *others, *self.watching, return_exceptions=True)
         for problem in ended:
             if isinstance(problem, Exception):
                 raise problem
@@ -194,7 +194,7 @@ class History:
         if chance.random() < 0.12:
             more["kill_after"] = chance.uniform(0.02, 0.8)
         elif chance.random() < 0.15:
-            more["kill_at"] = chance.randint(1, 14)
+            more["kill_at"] = chance.randint(1, 24)
         # A price and the terms of a cancellation need the network, a check-in does not.
         if may_wait and chance.random() < 0.3:
             words = [*words, "--offline"]
@@ -249,9 +249,17 @@ class History:
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
 
+    async def watch(self, client, chance):
+        """A program of the device follows the events of the service, beside what the person does, until it is killed."""
+        if "--watch" in self.programs.sync_options:
+            self.watching.append(asyncio.create_task(
+                client.run("sync", "--watch", wait=5, kill_after=chance.uniform(2, 8))))
+
     async def look(self, client, chance):
         for words in (["bookings"], ["passes"], ["actions"]):
             await self.try_out(client, chance, *words, *chance.choice([[], ["--offline"]]))
+        if "seats" in self.programs.commands:
+            await self.try_out(client, chance, "seats", chance.choice(self.flights)[0])
 
     async def answer(self, client, chance):
         """The person decides about a command that waits for that."""

@@ -90,7 +90,8 @@ class Programs:
         process.terminate()
         process.wait(60)
         # What the client can do, by its help.
-        said = subprocess.run([*client, "--help"], stdout=subprocess.PIPE, text=True).stdout
+        said, self.sync_options = (
+            subprocess.run([*client, *words, "--help"], stdout=subprocess.PIPE, text=True).stdout for words in ([], ["sync"]))
         self.commands = set(re.findall(r"^ +([a-z-]+)", said, re.MULTILINE))
         self.tokens = {user: self.token(user, "traveler") for user in users}
         self.operator = self.token("desk", "operator")
