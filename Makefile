@@ -31,6 +31,10 @@ BENCH_OPTIONS =
 LINEARIZABILITY_OPTIONS =
 # What `make camera` is told besides. In CI another step runs beside it, so its times are no measurement there.
 CAMERA_OPTIONS = $(if $(CI),--patient)
+# How many histories `make convergence` runs; `make soak` takes 10,000.
+SEEDS = 8
+# What `make convergence` is told besides, such as --jobs 8 or --markdown.
+CONVERGENCE_OPTIONS =
 # How long `make endurance` runs, in minutes.
 MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
@@ -44,7 +48,7 @@ shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
   lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop gate-page damage web camera contract browser \
-  identity observability linearizability endurance record-exchanges soak clean
+  identity observability linearizability convergence endurance record-exchanges soak clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -202,6 +206,9 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	$(swift_build) -c release --static-swift-stdlib --product passclient
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product client-bench
 	"$$($(swift_build) -c release --show-bin-path)/client-bench" "$$($(swift_build) -c release --show-bin-path)/passclient"
+	$(swift_build) -c release --product passservice
+	$(swift_build) -c release --product passclient
+	Benchmarks/Client/client-times
 
 bench-service: ## measure the service over loopback, with a file and with PostgreSQL: make bench-service BENCH_OPTIONS=--quick
 	@Scripts/install-dependencies build test
@@ -285,6 +292,14 @@ linearizability: ## whether there is an order of all that users under kills were
 	  done; \
 	done
 
+convergence: ## whether clients and service converge through a network that fails: make convergence SEEDS=100
+	@Scripts/install-dependencies build demo
+	$(swift_build) --product passservice
+	$(swift_build) --product passtool
+	$(swift_build) --product passclient
+	Interop/convergence --seeds $(SEEDS) $(CONVERGENCE_OPTIONS)
+	Interop/convergence --faults --jobs 5
+
 endurance: ## 1,000 users at half of the peak: memory, file and p99 at the end: make endurance MINUTES=60
 	@Scripts/install-dependencies build
 	$(swift_build) -c release --product passservice
@@ -326,6 +341,12 @@ soak: ## everything at full length: tests, power cuts, interop, fuzzing, benchma
 	$(MAKE) bench-service
 	$(MAKE) bench-overload
 	$(MAKE) linearizability LINEARIZABILITY_OPTIONS="--seconds 1800 --kills 300 --seed $$(Scripts/soak-tests --first)"
+	$(swift_build) -c release --product passservice
+	$(swift_build) -c release --product passtool
+	$(swift_build) -c release --product passclient
+	first=$$(Scripts/soak-tests --first); Interop/convergence --seeds "$$first-$$((first + 9999))" --jobs 16 \
+	  --programs "$$($(swift_build) -c release --show-bin-path)"
+	Interop/convergence --self-test
 	$(MAKE) endurance
 	$(MAKE) packages-test
 	$(MAKE) packages-reproducible

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import datetime
 import json
+import math
 import os
 import signal
 from dataclasses import dataclass
@@ -37,25 +38,34 @@ class Client:
         self.token = folder / f"{name}.token"
         self.network = proxy.network
         # The clock of the device is wrong by so many seconds.
-        self.error = 0
+        self.error = self.farthest = 0
         self.runs = []
+        # From when to when the file had a token that had ended.
+        self.signed_out = []
         self.kills = 0
         self.environment = dict(environment)
         # One at a time, as a person uses a device; syncs of a program in the background run beside.
         self.turn = asyncio.Lock()
 
     @property
+    def moment(self):
+        """The time by the clock of the device."""
+        return START + datetime.timedelta(seconds=self.network.now + self.error)
+
+    @property
     def now(self):
-        return spelled(START + datetime.timedelta(seconds=self.network.now + self.error))
+        return spelled(self.moment)
 
     def give(self, token):
-        with open(os.open(self.token, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        new = self.token.with_suffix(".new")
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(token + "\n")
+        new.rename(self.token)
 
     async def run(self, *words, wait=2.0, kill_after=None, kill_at=None, deadline=90):
         """Runs the program. It may be killed after some seconds, or kill itself at one of its steps."""
         words = [*map(str, words), "--json"]
-        command = [*self.program, *words, "--home", str(self.home), "--wait", f"{wait:g}", "--now", self.now]
+        command = [*self.program, *words, "--home", str(self.home), "--wait", str(math.ceil(wait)), "--now", self.now]
         environment = {"PATH": "/usr/bin:/bin", "TZ": "UTC", "HOME": str(self.home.parent)} | self.environment
         if kill_at:
             environment["PASSCLIENT_KILL_AT"] = str(kill_at)
@@ -82,6 +92,7 @@ class Client:
                 said = json.loads(lines[-1])
             except ValueError:
                 pass
+        said = self.network.fault.shown(words, said)
         run = Run(self.name, words, begun, self.network.now, process.returncode, said, errors.decode(errors="replace"),
                   end)
         self.runs.append(run)

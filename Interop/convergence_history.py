@@ -1,11 +1,14 @@
 """A history: what clients, rivals, the network, the service and clocks do, as a seed wants it."""
 
 import asyncio
+import contextlib
+import math
 import random
 import shutil
 
 from convergence_check import Judge
 from convergence_client import Client
+from convergence_faults import FAULTS, Fault
 from convergence_proxy import Network, Proxy
 from convergence_service import Bank, Service
 
@@ -15,22 +18,27 @@ USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
 # What a person does, and how often, in a hundred.
-DEEDS = {"buy": 28, "check-in": 26, "cancel": 10, "both": 10, "sync": 12, "look": 7, "answer": 7}
+DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
 # By how many seconds the clock of a device is wrong at times.
-ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400]
+ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400, 40 * 86_400]
 # How far the clock of the service jumps when it starts again: not at all, almost to the end of a hold, and behind it.
 JUMPS = [0, 0, 0, 5, 290, 310, 3_600]
+
+
+class Refused(Exception):
+    """The service did not want what was asked for without a device."""
 
 
 class History:
     def __init__(self, programs, seed, options):
         self.programs, self.seed, self.options = programs, seed, options
         self.chance = random.Random(f"history {seed}")
-        self.folder = programs.folder / f"seed-{seed}"
-        self.network = Network(seed, options.rate)
-        self.clients = []
+        self.folder = programs.folder / "-".join([
+            "seed", str(seed), *filter(None, [options.fault, options.environment.get("THIN_FAULT")])])
+        self.network = Network(seed, options.rate, FAULTS.get(options.fault, Fault)())
+        self.clients, self.watching = [], []
         # Bookings that no device ordered.
-        self.taken, self.elsewhere = 0, set()
+        self.taken, self.made = 0, set()
         self.converged = None
 
     async def run(self):
@@ -71,6 +79,7 @@ class History:
             run = await client.sign_in(token)
             if run.code != 0:
                 raise RuntimeError(f"{client.name} could not sign in: {run.code} {run.errors}")
+            self.network.fault.install(client.home)
         self.network.is_healed = False
 
     async def find_flights(self):
@@ -90,10 +99,18 @@ class History:
         """A booking that was made on the pages, so that there is something to check in."""
         async def ask(path, body):
             self.taken += 1
-            status, said = await self.service.ask("POST", path, user, body, f"elsewhere-{self.taken}")
-            if status >= 300:
-                raise RuntimeError(f"POST {path}: {status} {said}")
-            return said
+            key = f"elsewhere-{self.taken}"
+            while True:
+                try:
+                    status, said = await self.service.ask("POST", path, user, body, key)
+                except (OSError, asyncio.IncompleteReadError):
+                    # The same again under its key, until it is known what became of it.
+                    status = 503
+                if status < 300:
+                    return said
+                if status < 500 and said.get("code") != "REQUEST_IN_PROGRESS":
+                    raise Refused(f"POST {path}: {status} {said}")
+                await asyncio.sleep(0.2)
 
         await ask("/holds", {"seats": [{"flight_id": flight, "seat_id": seat}]})
         quote = await ask("/quotes", {"flight_id": flight, "passengers": [{"type": "ADULT", "seat_id": seat}]})
@@ -101,19 +118,19 @@ class History:
             "quote_id": quote["quote_id"], "payment_method_token": "good_card", "contact": {"email": "jane@example.com"},
             "passengers": [{"first_name": "Jane", "last_name": "Doe", "date_of_birth": "1990-05-01",
                             "document_type": "PASSPORT", "document_number": "X0001001"}]})
-        self.elsewhere.add(booking["booking_id"])
+        self.made.add(booking["booking_id"])
 
     async def trouble(self):
         """All that goes wrong, until everybody has done what they want to do."""
         people = [asyncio.create_task(self.person(client)) for client in self.clients]
         others = [asyncio.create_task(self.connections(client)) for client in self.clients]
-        others += [asyncio.create_task(self.kills()), asyncio.create_task(self.clocks())]
+        others += [asyncio.create_task(work()) for work in (self.kills, self.clocks, self.sign_outs)]
         try:
             await asyncio.gather(*people)
         finally:
             for task in [*people, *others]:
                 task.cancel()
-            ended = await asyncio.gather(*people, *others, return_exceptions=True)
+            ended = await asyncio.gather(*people, *others, *self.watching, return_exceptions=True)
         for problem in ended:
             if isinstance(problem, Exception):
                 raise problem
@@ -143,7 +160,23 @@ class History:
         chance = random.Random(f"clocks {self.seed}")
         while True:
             await asyncio.sleep(chance.uniform(1, 4))
-            chance.choice(self.clients).error = chance.choice(ERRORS)
+            client = chance.choice(self.clients)
+            client.error = chance.choice(ERRORS)
+            client.farthest = max(client.farthest, client.error)
+
+    async def sign_outs(self):
+        """The token of a device has ended, until there is another one in its file."""
+        chance = random.Random(f"tokens {self.seed}")
+        while True:
+            await asyncio.sleep(chance.uniform(2, 8))
+            client = chance.choice(self.clients)
+            client.give(self.programs.ended[client.user])
+            client.signed_out.append([self.network.now, math.inf])
+            try:
+                await asyncio.sleep(chance.uniform(0.2, 2))
+            finally:
+                client.give(self.programs.tokens[client.user])
+                client.signed_out[-1][1] = self.network.now
 
     async def person(self, client):
         """What the owner of a device does, one thing after the other."""
@@ -152,28 +185,42 @@ class History:
         for _ in range(self.options.deeds):
             await asyncio.sleep(chance.uniform(0, 0.5))
             await getattr(self, chance.choices(deeds, weights)[0].replace("-", "_"))(client, chance)
+        # What is wrong after this is not put right by what comes later.
+        await self.sync(client, chance)
 
-    async def try_out(self, client, chance, *words, queued=False):
+    async def try_out(self, client, chance, *words, queues=False, may_wait=False):
         """One run, which may be cut short by a kill after some time or at a step."""
-        more = {"wait": chance.choice([0.5, 1, 2])}
+        more = {"wait": chance.choice([1, 1, 2])}
         if chance.random() < 0.12:
             more["kill_after"] = chance.uniform(0.02, 0.8)
         elif chance.random() < 0.15:
-            more["kill_at"] = chance.randint(1, 14)
-        if queued and chance.random() < 0.2:
+            more["kill_at"] = chance.randint(1, 24)
+        # A price and the terms of a cancellation need the network, a check-in does not.
+        if may_wait and chance.random() < 0.3:
             words = [*words, "--offline"]
         run = await client.run(*words, **more)
         self.judge.see(client, run)
+        if run.end and queues:
+            # What a killed run has queued is listed before there is more, so that the order is known.
+            self.judge.see(client, await client.run("actions", "--offline"))
         return run
 
     async def buy(self, client, chance):
+        if "book" not in self.programs.commands:
+            return await self.elsewhere(client, chance)
         flight, seats = chance.choice(self.flights)
         held = await self.try_out(client, chance, "hold", flight, chance.choice(seats))
         if held.code != 0 or not held.said or not held.said.get("hold_id"):
-            return
+            return None
         method = "poor_card" if chance.random() < 0.1 else "good_card"
-        await self.try_out(client, chance, "book", held.said["hold_id"], "--name", "Jane Doe", "--payment", method,
-                           queued=True)
+        return await self.try_out(client, chance, "book", held.said["hold_id"], "--payment", method, "--email",
+                                  "jane@example.com", "--passenger", "Jane Doe 1990-05-01 PASSPORT X0001001", queues=True)
+
+    async def elsewhere(self, client, chance):
+        """The same user does something on the pages, of which the device learns by a sync only."""
+        flight, seats = chance.choice(self.flights)
+        with contextlib.suppress(Refused):
+            await self.buy_elsewhere(client.user, flight, chance.choice(seats))
 
     async def known(self, client):
         """What the device shows without a network."""
@@ -183,27 +230,36 @@ class History:
 
     async def check_in(self, client, chance):
         if known := [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]:
-            await self.try_out(client, chance, "check-in", chance.choice(known), queued=True)
+            await self.try_out(client, chance, "check-in", chance.choice(known), queues=True, may_wait=True)
 
     async def cancel(self, client, chance):
         known = [one["booking_id"] for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
-        if known:
-            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queued=True)
+        if known and "cancel" in self.programs.commands:
+            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queues=True)
 
     async def both(self, client, chance):
         """Two commands about one booking, of which the second waits for the first."""
         known = [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]
         if known:
             its = chance.choice(known)
-            await self.try_out(client, chance, "check-in", its, queued=True)
-            await self.try_out(client, chance, "cancel", its, "--yes", queued=True)
+            await self.try_out(client, chance, "check-in", its, queues=True, may_wait=True)
+            if "cancel" in self.programs.commands:
+                await self.try_out(client, chance, "cancel", its, "--yes", queues=True)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
 
+    async def watch(self, client, chance):
+        """A program of the device follows the events of the service, beside what the person does, until it is killed."""
+        if "--watch" in self.programs.sync_options:
+            self.watching.append(asyncio.create_task(
+                client.run("sync", "--watch", wait=5, kill_after=chance.uniform(2, 8))))
+
     async def look(self, client, chance):
         for words in (["bookings"], ["passes"], ["actions"]):
             await self.try_out(client, chance, *words, *chance.choice([[], ["--offline"]]))
+        if "seats" in self.programs.commands:
+            await self.try_out(client, chance, "seats", chance.choice(self.flights)[0])
 
     async def answer(self, client, chance):
         """The person decides about a command that waits for that."""
@@ -218,10 +274,12 @@ class History:
         """The network is back, the service runs, clocks are right. Everybody has a minute."""
         for client in self.clients:
             client.proxy.set("on")
-            client.error = 0
         async with self.judge.restarting:
             if self.network.port is None:
                 await self.service.start()
+        for client in self.clients:
+            # Right is what the service's clock says, which jumped.
+            client.error = self.service.shift
         self.network.is_healed = True
         healed = self.network.now
         await asyncio.gather(*(self.settle(client, healed) for client in self.clients))

@@ -18,7 +18,7 @@ from convergence_http import Message, answer, read_body, read_head
 FATES = {
     "cut-before": 45, "cut-after": 60, "reset-within": 35, "delay": 50, "late": 25, "twice": 45,
     "500": 20, "500-after": 20, "503": 20, "503-wait": 20, "429": 10, "429-wait": 10,
-    "portal": 20, "truncated": 20, "other": 25, "stale": 45,
+    "portal": 20, "truncated": 20, "other": 25, "stale": 90,
 }
 # A client that waits longer than this for a network without a way out has given up before.
 SILENCE = 4.0
@@ -66,14 +66,13 @@ class Exchange:
 class Network:
     """What all proxies of a history share: where the service is, the log, and whether there are faults at all."""
 
-    def __init__(self, seed, rate=1.0, token=None):
-        self.seed, self.rate, self.token = seed, rate, token
+    def __init__(self, seed, rate, fault):
+        self.seed, self.rate, self.fault = seed, rate, fault
         self.port = None
         self.log = []
         self.is_healed = False
         self.begun = time.monotonic()
         self.observers = []
-        self.reached = 0
 
     @property
     def now(self):
@@ -172,7 +171,7 @@ class Proxy:
         if is_stream and chance.random() < 0.5:
             return "refused-stream"
         drawn = chance.random() * 1000 / self.network.rate if self.network.rate else 1000
-        for fate, weight in FATES.items():
+        for fate, weight in (FATES | self.network.fault.weights).items():
             drawn -= weight
             if drawn < 0:
                 return fate
@@ -182,6 +181,7 @@ class Proxy:
         """Does to a request what the seed wants. Returns whether the connection may go on."""
         self.number += 1
         chance = random.Random(f"{self.network.seed} {self.client} {self.number}")
+        request = self.network.fault.request(self.client, request)
         exchange = Exchange(self.client, self.number, self.network.now, request, self.fate(chance, request))
         self.network.log.append(exchange)
         if self.state == "silent":
@@ -265,7 +265,9 @@ class Proxy:
     def stale(self, request, chance):
         """An earlier answer about the same thing, with the ETag of that time, as a cache that is out of order has it."""
         answers = self.earlier.get(request.first, [])
-        return chance.choice(answers) if answers and request.first.startswith("GET ") else None
+        if not answers or not request.first.startswith("GET "):
+            return None
+        return self.network.fault.stale(chance.choice(answers), answers[-1])
 
     async def stream(self, request, exchange, chance, writer):
         """Events go through as they come, until one side or the seed ends the connection."""

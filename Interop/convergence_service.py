@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -88,25 +89,32 @@ class Programs:
         process = start(self, self.template, self.folder / "template.log", START)
         process.terminate()
         process.wait(60)
+        # What the client can do, by its help.
+        said, self.sync_options = (
+            subprocess.run([*client, *words, "--help"], stdout=subprocess.PIPE, text=True).stdout for words in ([], ["sync"]))
+        self.commands = set(re.findall(r"^ +([a-z-]+)", said, re.MULTILINE))
         self.tokens = {user: self.token(user, "traveler") for user in users}
         self.operator = self.token("desk", "operator")
-        # It ends soon, so that answers are 401 until its file has the other one.
-        self.short = {user: self.token(user, "traveler", 60) for user in users}
+        # These had ended before a history begins, so the service answers 401.
+        self.ended = {user: self.token(user, "traveler", START - datetime.timedelta(days=2)) for user in users}
 
-    def token(self, subject, role, seconds=TOKEN_SECONDS):
+    def token(self, subject, role, begins=START):
         return subprocess.run(
             [self.passtool, "token", "--data", self.template, "--subject", subject, "--role", role, "--now",
-             spelled(START - datetime.timedelta(seconds=50) if seconds == 60 else START), "--seconds", str(seconds)],
+             spelled(begins), "--seconds", str(TOKEN_SECONDS)],
             check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
-def start(programs, data, log, moment, *options):
+def start(programs, data, log, moment, *options, owner=None):
+    """Starts a service, and waits for its address. Its owner has the process at once, to end it in any case."""
     with open(log, "a") as file:
         process = subprocess.Popen(
             [programs.service, "--data", data, "--port", "0", "--issuer", "UA", "--rate-limits", "off",
              "--connections-per-address", "0", "--no-access-log", "--log-level", "warning",
              "--now", spelled(moment), *map(str, options)],
             stdout=subprocess.PIPE, stderr=file, text=True, env={"PATH": "/usr/bin:/bin", "TZ": "UTC"})
+    if owner:
+        owner.process = process
     line = process.stdout.readline().strip()
     if not line.startswith("http"):
         process.kill()
@@ -135,8 +143,9 @@ class Service:
         self.shift += jump
         # A clock with whole seconds never goes back.
         self.shift += 1
-        self.process = await asyncio.to_thread(
-            start, self.programs, self.data, self.log, self.clock, "--payments", self.bank.settings)
+        await asyncio.to_thread(
+            start, self.programs, self.data, self.log, self.clock,
+            *(["--payments", self.bank.settings] if self.bank else []), owner=self)
         self.network.port = int(self.process.url.rsplit(":", 1)[1])
         return self
 

@@ -74,7 +74,7 @@ class Client:
             if answer.status == 304:
                 return 304, None, etag
             said = json.loads(data)
-            if answer.status in (408, 429) or answer.status >= 500 or not isinstance(said, dict) \
+            if answer.status in (401, 408, 429) or answer.status >= 500 or not isinstance(said, dict) \
                     or answer.status >= 300 and said.get("code") in (None, "REQUEST_IN_PROGRESS"):
                 raise Away
             return answer.status, said, answer.getheader("etag")
@@ -259,8 +259,8 @@ class Client:
                                    is_good=lambda said: "quote_id" in said and said.get("hold_ids") == [hold])
         if status >= 300:
             return {"problem": said}, 1
-        people = [{"first_name": name.split()[0], "last_name": name.split()[-1], "date_of_birth": "1990-05-01",
-                   "document_type": "PASSPORT", "document_number": f"X000100{number}"} for number, name in enumerate(o.name)]
+        people = [dict(zip(("first_name", "last_name", "date_of_birth", "document_type", "document_number"), one.split()))
+                  for one in o.passenger]
         return self.ended(self.queue("order", None, "/bookings", {
             "quote_id": said["quote_id"], "payment_method_token": o.payment, "passengers": people,
             "contact": {"email": "jane.doe@example.com"}}))
@@ -285,7 +285,8 @@ class Client:
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(formatter_class=argparse.RawTextHelpFormatter, epilog=(
+        "commands:\n  sign-in\n  sync\n  bookings\n  passes\n  actions\n  hold\n  book\n  check-in\n  cancel"))
     parser.add_argument("command")
     parser.add_argument("rest", nargs="*")
     for name in ("home", "url", "token", "payment", "now", "email"):
@@ -293,7 +294,7 @@ def main():
     for name in ("offline", "json", "yes"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--wait", type=float, default=10)
-    parser.add_argument("--name", action="append")
+    parser.add_argument("--passenger", action="append")
     options = parser.parse_args()
     try:
         said, code = getattr(Client(options), options.command.replace("-", "_"))(options)
