@@ -79,7 +79,9 @@ async function open() {
   if (lacks) return send({ type: "blocked", code: "tooOld", why: lacks[0] });
   Object.assign(page, await stored.begin());
   const storage = await openStorage("gate");
-  const gate = await Gate.open(new Uint8Array(await (await fetch("gate.wasm")).arrayBuffer()), storage);
+  const packed = (await fetch("gate.wasm.gz")).body;
+  const bytes = await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const gate = await Gate.open(new Uint8Array(bytes), storage);
   await door.begin(gate, storage);
   const facts = await storage.facts();
   const opened = await door.snapshot();
