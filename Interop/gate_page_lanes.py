@@ -274,7 +274,7 @@ def hostile(kit, folder, exchange, desk, door, phones, early):
         before_it, held = exchange.memory, []
         for _ in range(60):
             connection = attacker.connect()
-            connection.request("GET", "/gate.wasm")
+            connection.request("GET", "/gate.wasm.gz")
             held.append(connection)
         attacker.ask("GET", "/lanes")
         grown = exchange.memory - before_it

@@ -6,7 +6,7 @@
 @_exported public import enum PassFormats.KeyKind
 @_exported public import struct PassFormats.KeyTerms
 @_exported public import struct PassFormats.Manifest
-@_exported public import struct PassFormats.ManifestError
+@_exported public import class PassFormats.ManifestError
 @_exported public import struct PassFormats.ManifestRow
 @_exported public import struct PassFormats.PassClaims
 @_exported public import struct PassFormats.PassDigest

@@ -80,7 +80,8 @@ async function open() {
   if (lacks) return send({ type: "blocked", code: "tooOld", why: lacks[0] });
   Object.assign(page, await stored.begin());
   const storage = await openStorage(current());
-  const module = new Uint8Array(await (await fetch("gate.wasm")).arrayBuffer());
+  const packed = (await fetch("gate.wasm.gz")).body;
+  const module = new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   const gate = await Gate.open(module, storage);
   await door.begin(gate, storage, module);
   const facts = await storage.facts();

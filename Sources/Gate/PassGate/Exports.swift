@@ -14,7 +14,7 @@
 @_exported public import enum PassFormats.KeyKind
 @_exported public import struct PassFormats.KeyTerms
 @_exported public import struct PassFormats.Manifest
-@_exported public import struct PassFormats.ManifestError
+@_exported public import class PassFormats.ManifestError
 @_exported public import struct PassFormats.ManifestRow
 @_exported public import struct PassFormats.PassClaims
 @_exported public import struct PassFormats.PassDigest
@@ -49,7 +49,7 @@
 @_exported public import struct PassVerifier.Situation
 @_exported public import struct PassVerifier.StaffBadge
 @_exported public import struct PassVerifier.Trust
-@_exported public import struct PassVerifier.TrustError
+@_exported public import class PassVerifier.TrustError
 @_exported public import struct PassVerifier.TrustReport
 @_exported public import enum PassVerifier.TrustUpdate
 @_exported public import enum PassVerifier.UpdateRefusal

@@ -122,7 +122,7 @@ public struct Trust: Sendable {
 /// The text is malformed or too long; has a private key, a point off the curve, or a repeated key id; has no key that
 /// can verify passes; or has a key that must not be a root. Nothing of it is trusted then: correct the member that is
 /// named, or export the file again.
-public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
+public final class TrustError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The member at fault, such as `keys[0].kid`; empty for the whole text.
   public let member: String
   /// Offset of the error in the text, in bytes; nil where it has no single position.
@@ -139,8 +139,14 @@ public struct TrustError: Error, Equatable, Sendable, CustomStringConvertible {
     self.isNoRoot = isNoRoot
   }
 
-  init(_ error: ShapeError) {
+  convenience init(_ error: ShapeError) {
     self.init(member: error.path, offset: error.offset, detail: error.detail)
+  }
+
+  /// Returns whether both name the same fault of the same member.
+  public static func == (one: TrustError, other: TrustError) -> Bool {
+    one.member == other.member && one.offset == other.offset && one.detail == other.detail
+      && one.isNoRoot == other.isNoRoot
   }
 
   /// The member and the detail.

@@ -39,17 +39,30 @@ package struct PlacedText: Equatable, Sendable {
   }
 }
 
-/// An error in a file, with its position.
-package struct TextFault: GatheredFault, Equatable, CustomStringConvertible {
+/// An error in a file, with its position; a class for the same reason as `ShapeError`.
+package final class TextFault: GatheredFault, Equatable, CustomStringConvertible {
   package let place: TextPlace
   /// The fault and its correction, phrased to follow the position.
   package let detail: String
-  package var further: [TextFault] = []
+  package let further: [TextFault]
 
-  package init(_ place: TextPlace, _ detail: String) {
+  package convenience init(_ place: TextPlace, _ detail: String) {
+    self.init(place, detail, further: [])
+  }
+
+  private init(_ place: TextPlace, _ detail: String, further: [TextFault]) {
     self.place = place
     self.detail = detail
+    self.further = further
+  }
+
+  package func naming(_ further: [TextFault]) -> TextFault {
+    TextFault(place, detail, further: further)
   }
 
   package var description: String { detail }
+
+  package static func == (one: TextFault, other: TextFault) -> Bool {
+    one.place == other.place && one.detail == other.detail && one.further == other.further
+  }
 }

@@ -1,7 +1,10 @@
 /// A fault that may name others that were found by the same reading.
 package protocol GatheredFault: Error, Sendable {
   /// The other faults, in the order of reading; each of them has an empty list.
-  var further: [Self] { get set }
+  var further: [Self] { get }
+
+  /// Returns this fault with these as the others.
+  func naming(_ further: [Self]) -> Self
 }
 
 extension GatheredFault {
@@ -10,9 +13,7 @@ extension GatheredFault {
 
   /// This fault and all others of its reading, at most `maxNamed`.
   package var each: [Self] {
-    var alone = self
-    alone.further = []
-    return [alone] + further
+    further.isEmpty ? [self] : [naming([])] + further
   }
 }
 
@@ -39,9 +40,7 @@ package struct FaultList<Fault: GatheredFault> {
 
   /// The first fault, with the others in it; nil without a fault.
   package var fault: Fault? {
-    guard var first = found.first else { return nil }
-    first.further = Array(found.dropFirst())
-    return first
+    found.first?.naming(Array(found.dropFirst()))
   }
 
   /// Throws the first fault with the others in it.
@@ -75,10 +74,7 @@ package func together<each Part>(
   for part in repeat each parts {
     if case .failure(let fault) = part { faults.add(fault) }
   }
-  if var fault = faults.fault {
-    fault.isOfWholeObject = true
-    throw fault
-  }
+  if let fault = faults.fault { throw fault.ofWholeObject }
   return (repeat try (each parts).get())
 }
 

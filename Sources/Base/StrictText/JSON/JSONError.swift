@@ -1,7 +1,7 @@
 internal import Vocabulary
 
-/// The first error in a JSON text.
-package struct JSONError: Error, Equatable, CustomStringConvertible {
+/// The first error in a JSON text; a class for the same reason as `ShapeError`.
+package final class JSONError: Error, Equatable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case byteOrderMark
     /// The text is UTF-16 or UTF-32.
@@ -23,6 +23,15 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
   /// Offset of the error, in bytes.
   package let offset: Int
   package let problem: Problem
+
+  init(offset: Int, problem: Problem) {
+    self.offset = offset
+    self.problem = problem
+  }
+
+  package static func == (one: JSONError, other: JSONError) -> Bool {
+    one.offset == other.offset && one.problem == other.problem
+  }
 
   package var description: String {
     switch problem {

@@ -133,10 +133,8 @@ package struct ObjectReader {
       var faults = FaultList<ShapeError>()
       faults.add(error)
       if error.isOfWholeObject, let strangers = strangers.fault { faults.add(strangers) }
-      var fault = faults.fault ?? error
-      // The object around this one may have more members, so the flag does not hold for it.
-      fault.isOfWholeObject = false
-      throw fault
+      // The object around this one may have more members, so `isOfWholeObject` does not hold for it.
+      throw faults.fault ?? error
     }
   }
 
@@ -211,7 +209,7 @@ extension JSONNode {
 
 extension ShapeError {
   /// An error of a whole text.
-  init(_ error: JSONError) {
+  convenience init(_ error: JSONError) {
     self.init(path: "", offset: error.offset, detail: error.description)
   }
 }

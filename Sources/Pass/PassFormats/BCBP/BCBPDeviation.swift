@@ -1,5 +1,5 @@
-/// A deviation of a boarding pass text from the Resolution.
-package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertible {
+/// A deviation of a boarding pass text from the Resolution; a class for the same reason as `ShapeError`.
+package final class BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of a deviation (docs/SPEC.md §5.5); the raw values are stable.
   package enum Code: String, CaseIterable, Sendable {
     // The whole text
@@ -61,6 +61,19 @@ package struct BCBPDeviation: Error, Equatable, Sendable, CustomStringConvertibl
   package let offset: Int
   /// The fault in words: the expected content and the content that was found.
   package let detail: String
+
+  init(code: Code, item: BCBPItem?, leg: Int?, offset: Int, detail: String) {
+    self.code = code
+    self.item = item
+    self.leg = leg
+    self.offset = offset
+    self.detail = detail
+  }
+
+  package static func == (one: BCBPDeviation, other: BCBPDeviation) -> Bool {
+    one.code == other.code && one.item == other.item && one.leg == other.leg
+      && one.offset == other.offset && one.detail == other.detail
+  }
 
   /// The item's path in JSON, such as `legs[0].seat`.
   package var field: String? {

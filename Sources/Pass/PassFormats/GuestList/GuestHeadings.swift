@@ -79,7 +79,7 @@ package struct GuestHeadings: Sendable {
 }
 
 /// The reason why the headings of a guest list do not give the meanings of its columns.
-package struct HeadingFault: Error, Equatable, Sendable, CustomStringConvertible {
+package final class HeadingFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The place of the heading.
   package let place: TextPlace
   /// The fault, and how to correct it.
@@ -91,6 +91,10 @@ package struct HeadingFault: Error, Equatable, Sendable, CustomStringConvertible
     place = heading?.place ?? TextPlace(line: 1, column: 1)
     description = detail
     self.choices = choices
+  }
+
+  package static func == (one: HeadingFault, other: HeadingFault) -> Bool {
+    one.place == other.place && one.description == other.description && one.choices == other.choices
   }
 }
 

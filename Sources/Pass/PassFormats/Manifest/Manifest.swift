@@ -164,7 +164,7 @@ public struct Manifest: Sendable {
 
 /// The reason why a passenger list was not loaded, by line and column where one place is at fault: correct the list
 /// there, or have it exported again.
-public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
+public final class ManifestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Line and column, both from 1; columns count bytes in JSON and characters in CSV.
   public let place: String?
   /// Index of the row at fault, from 0.
@@ -176,6 +176,11 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
     self.place = place.map({ $0.description })
     self.row = row
     self.detail = detail
+  }
+
+  /// Returns whether both name the same fault at the same place.
+  public static func == (one: ManifestError, other: ManifestError) -> Bool {
+    one.place == other.place && one.row == other.row && one.detail == other.detail
   }
 
   /// Position and detail.

@@ -110,15 +110,15 @@ extension JSONReader {
 
 extension MalformedText {
   /// Creates the error for a payload that breaks its shape.
-  package init(payload error: ShapeError) {
+  package convenience init(payload error: ShapeError) {
     self.init(
       place: error.path.isEmpty ? "payload" : "payload.\(error.path)", offset: error.offset,
       detail: error.detail)
   }
 }
 
-/// The error for a text that begins like a pass and then breaks its form.
-package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
+/// The error for a text that begins like a pass and then breaks its form; a class for the same reason as `ShapeError`.
+package final class MalformedText: Error, Equatable, Sendable, CustomStringConvertible {
   /// The part at fault: `header`, `payload`, `signature`, or a member such as `payload.iss`.
   package let place: String
   /// Offset in the text, or in the decoded part where `place` names its content.
@@ -132,4 +132,8 @@ package struct MalformedText: Error, Equatable, Sendable, CustomStringConvertibl
   }
 
   package var description: String { "\(place), at \(offset): \(detail)" }
+
+  package static func == (one: MalformedText, other: MalformedText) -> Bool {
+    one.place == other.place && one.offset == other.offset && one.detail == other.detail
+  }
 }
