@@ -10,7 +10,7 @@ import Vocabulary
 
 /// The holder of one desk's key can check in and take off, as that desk can; they stop no gate and no other desk.
 @Suite struct DeskKeyAttackTests {
-  /// Two desks, the second of which is hostile, and a passenger with a pass of the first one.
+  /// An honest desk, a hostile one, and a passenger with a pass of the first one.
   private func world() throws -> (DepartureWorld, TravelerID) {
     let world = try DepartureWorld(count: 120)
     try world.join()
