@@ -121,4 +121,24 @@ import Vocabulary
       ], now: world.now)
     try requireBoarding(world, honest)
   }
+
+  /// A gate lets in a good pass that its list does not name, so that the report must tell.
+  @Test func aPassByAThiefOfTheDepartureKeyIsNamedInTheReport() throws {
+    let (world, _) = try world()
+    var thief = world.desks[0]
+    let id = thief.state.all[20].id
+    thief.imagine([
+      .checkIn(
+        id,
+        DeskEvent.CheckIn(seat: Seat("30A"), sequence: 1_900, hasDocuments: true, bags: .none))
+    ])
+    let passenger = try thief.state.passengers[id].orThrow("the passenger")
+    let pass = try PassSigning(thief, now: world.now).passes(for: passenger, now: world.now)[0]
+    var admissions = Admissions()
+    admissions.insert(try KitGate(world).admission(pass, number: 1))
+    var boarded = Boarded(world.desks[0].state)
+    boarded.count(admissions, world.desks[0])
+    #expect(boarded.travelers.isEmpty)
+    #expect(boarded.faults.count == 1 && boarded.faults[0].contains("does not know"))
+  }
 }
