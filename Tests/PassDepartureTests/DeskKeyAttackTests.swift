@@ -10,7 +10,7 @@ import Vocabulary
 
 /// The holder of one desk's key can check in and take off, as that desk can; they stop no gate and no other desk.
 @Suite struct DeskKeyAttackTests {
-  /// Two desks, the second of which is hostile, and a passenger with a pass of the first one.
+  /// An honest desk, a hostile one, and a passenger with a pass of the first one.
   private func world() throws -> (DepartureWorld, TravelerID) {
     let world = try DepartureWorld(count: 120)
     try world.join()
@@ -120,5 +120,25 @@ import Vocabulary
         .pass(other.id, try pass.orThrow("a pass")),
       ], now: world.now)
     try requireBoarding(world, honest)
+  }
+
+  /// A gate lets in a good pass that its list does not name, so that the report must tell.
+  @Test func aPassByAThiefOfTheDepartureKeyIsNamedInTheReport() throws {
+    let (world, _) = try world()
+    var thief = world.desks[0]
+    let id = thief.state.all[20].id
+    thief.imagine([
+      .checkIn(
+        id,
+        DeskEvent.CheckIn(seat: Seat("30A"), sequence: 1_900, hasDocuments: true, bags: .none))
+    ])
+    let passenger = try thief.state.passengers[id].orThrow("the passenger")
+    let pass = try PassSigning(thief, now: world.now).passes(for: passenger, now: world.now)[0]
+    var admissions = Admissions()
+    admissions.insert(try KitGate(world).admission(pass, number: 1))
+    var boarded = Boarded(world.desks[0].state)
+    boarded.count(admissions, world.desks[0])
+    #expect(boarded.travelers.isEmpty)
+    #expect(boarded.faults.count == 1 && boarded.faults[0].contains("does not know"))
   }
 }

@@ -70,6 +70,42 @@ import Vocabulary
     #expect(try world.exchangeFolder("share").run(&world.desks[0]).count == 1)
   }
 
+  /// Files of 64 GiB, folders and thousands of names cost no memory and no event, and nothing is written through a link.
+  @Test func aHostileStickIsReadWithinBounds() throws {
+    let (world, passenger) = try joined()
+    let share = "\(world.folder.path)/share"
+    let id = world.desks[0].facts.id
+    try world.folder.write("aside", [1, 2, 3])
+    for number in 3...9 {
+      let path = "\(share)/\(id)-\(number).desk"
+      try world.folder.write("share/\(id)-\(number).desk", [])
+      try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 1 << 36)
+    }
+    for number in 0..<5_000 { try world.folder.write("share/\(id)-\(number).text", []) }
+    // In the places where this desk writes there are a folder, a link and a huge file.
+    let own = "\(share)/\(id)-1.desk"
+    for trap in 0...2 {
+      try? FileManager.default.removeItem(atPath: own)
+      switch trap {
+      case 0:
+        try FileManager.default.createDirectory(
+          atPath: "\(own)/a/b/c/d/e/f", withIntermediateDirectories: true)
+      case 1:
+        try FileManager.default.createSymbolicLink(
+          atPath: own, withDestinationPath: "\(world.folder.path)/aside")
+      default:
+        try world.folder.write("share/\(id)-1.desk", [])
+        try FileHandle(forWritingTo: URL(filePath: own)).truncate(atOffset: 1 << 36)
+      }
+      let faults = try world.exchangeFolder("share").run(&world.desks[0])
+      #expect(faults.count <= 9, "\(faults)")
+      #expect(
+        try world.folder.read("share/\(id)-1.desk") == world.folder.read("desk1/desks/1.desk"))
+      #expect(try world.folder.read("aside") == [1, 2, 3])
+    }
+    #expect(world.desks[0].state.passengers[passenger.id]?.isCheckedIn == true)
+  }
+
   @Test func aDeskThatWasPutBackTakesInItsOwnLaterEvents() throws {
     let (world, passenger) = try joined()
     try world.checkIn([world.desks[1].state.all[5]], at: 1)

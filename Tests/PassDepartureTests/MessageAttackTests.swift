@@ -5,7 +5,7 @@ import PassTestSupport
 import Testing
 import Vocabulary
 
-/// Who can send a text takes nothing back that a person took in before.
+/// A later text takes back nothing that a person took in before.
 @Suite struct MessageAttackTests {
   private func list(
     _ world: DepartureWorld, _ passengers: [NamedPassenger], hours: Int, parts: Int = 200

@@ -5,7 +5,7 @@ import PassTestSupport
 import PassVerifier
 import Vocabulary
 
-// The promises that hold at any desk at any time, whatever it has heard of the others.
+// These promises hold at any desk at any time, also at one that heard of few others.
 extension DepartureSimulation {
   func check(_ desk: Desk) throws {
     try checkSeats(desk)

@@ -3,7 +3,7 @@ import PassDeparture
 import PassTestSupport
 import Vocabulary
 
-// The commands of agents, each of which may be killed at any write.
+// Agents give commands, and a kill may end each at any write.
 extension DepartureSimulation {
   /// Writes events at a desk; the process may be killed meanwhile, and then false is returned.
   @discardableResult

@@ -27,7 +27,7 @@ extension DepartureSimulation {
     try checkGate(world.desks[0])
     try checkReport(world.desks[number(0...world.desks.count - 1)])
     try require(
-      try world.folder.read("aside") == Array("of somebody else".utf8), "a link was followed")
+      try world.folder.read("aside") == Array("of another user".utf8), "a link was followed")
   }
 
   private func meet() throws {
@@ -58,7 +58,7 @@ extension DepartureSimulation {
     )
   }
 
-  /// Somebody whom the host checked in and whom a desk did not was let in by that pass: a person takes the check-in in.
+  /// An agent takes in the check-ins of the host that the messages state and that still wait.
   private func takeInHostCheckIns() throws {
     for place in mail.messages.indices where mail.taken.contains(place) {
       let preview = try UpdatePreview(
@@ -124,7 +124,7 @@ extension DepartureSimulation {
     note("report", "\(inside.count) went in, \(boarded.travelers.count) boarded")
   }
 
-  /// Who went in is on board by the report or named in it, and each who went in twice is named.
+  /// The report has each person who went in on board or among its faults, and it names those who went in twice.
   private func checkBoarded(_ boarded: Boarded, _ desk: Desk) throws {
     var unknown = 0
     for holder in people.inside.keys where holder.infant == nil {
@@ -154,7 +154,7 @@ extension DepartureSimulation {
       let isInside = people.inside[Holder(traveler: id, infant: nil)] != nil
       try require(
         isInside || desk.state.passengers[id]?.isSeenBoarding == true,
-        "the report has \(id) on board, and nobody went in")
+        "the report has \(id) on board, and no gate let them in")
     }
   }
 
@@ -194,7 +194,7 @@ extension DepartureSimulation {
         found == expected,
         "\(passenger.id) is \(found.map(\.rawValue)), expected \(expected.map(\.rawValue))")
     }
-    try require(outcomes.isEmpty, "the report names \(outcomes.count) people whom nobody knows")
+    try require(outcomes.isEmpty, "the report names \(outcomes.count) people whom no desk knows")
     let written = sales.numericLines.flatMap(\.seats).reduce(0, +)
     try require(
       written == seats, "the numeric line has \(written) seats, and \(seats) count (\(counting))")

@@ -38,7 +38,7 @@ extension DepartureSimulation {
       ? try world.folder.read(path) : nil
   }
 
-  /// A stick is pulled out half way, an older copy comes back, or somebody else writes there.
+  /// A stick is pulled out half way, an older copy comes back, or another user writes there.
   func disturbFolder() throws {
     guard let name = any(folders) else { return }
     let files = try world.folder.contents().filter { $0.hasPrefix("\(name)/") }
@@ -74,7 +74,7 @@ extension DepartureSimulation {
     note("folder disturbed", "\(name) \(path ?? "")")
   }
 
-  /// A file of somebody else, to which links lead.
+  /// A file of another user, to which links lead.
   var aside: String { "\(world.folder.path)/aside" }
 
   private func remove(_ path: String) throws {

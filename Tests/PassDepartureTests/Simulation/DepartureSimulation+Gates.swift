@@ -32,7 +32,7 @@ extension DepartureSimulation {
     note(isOlder ? "older kit" : "gate opened", "\(gate.name) with \(number)")
   }
 
-  /// Somebody shows a paper at a gate, or a copy of one that somebody else used.
+  /// A person shows a paper at a gate, or a copy of one that another person used.
   func scan() throws {
     guard let gate = any(gates.filter { $0.session != nil }) else { return }
     if chance(6) {
@@ -63,7 +63,7 @@ extension DepartureSimulation {
       return note("stopped", "\(words), \(answer.message)")
     }
     note(paper.isOfHost ? "boards by a paper of the host" : "boards", words)
-    // A gate lets nobody in by a sequence by which it, or a gate that it hears, let somebody in before.
+    // A sequence goes in once at a gate and at those that it hears.
     try require(heard.isEmpty, "\(words), although \(heard.map(\.gate)) let them in before")
     if gates.contains(where: { $0 !== gate && gate.hears($0) }) { note("lane hears another") }
     people.entries.append((paper.holder, paper.sequence, gate.name))

@@ -39,7 +39,7 @@ extension DepartureSimulation {
       }
     }
     if chance(30) {
-      // The half of a file that has not got its name yet.
+      // A half of a file waits for its name.
       try world.folder.write("desk\(index + 1)/texts/.half.text.0000000000abc", [0x2E, 0x4C])
     }
     note("killed", "desk \(index + 1) after \(done) of \(changed.count) writes")

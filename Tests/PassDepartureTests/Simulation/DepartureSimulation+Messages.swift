@@ -20,7 +20,7 @@ extension DepartureSimulation {
       let sent = kind == .right ? mail : mail.copy()
       let number = sent.write(&random, kind)
       place = sent === mail ? number : mail.add(sent.messages[number])
-      // The host gave these passes, whatever a person says to the message.
+      // The host gave these passes, even if the person declines the message.
       for entry in sent === mail ? mail.messages[number].entries : []
       where entry.section != .delete { try checkInByHost(entry.passenger) }
     }

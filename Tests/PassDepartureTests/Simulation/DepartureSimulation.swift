@@ -42,7 +42,7 @@ final class DepartureSimulation {
       gates.append(try SimulatedGate(name, in: world.folder, isInBundle: isAirlines))
     }
     for name in folders + ["lanes"] { try world.folder.makeFolder(name) }
-    try world.folder.write("aside", Array("of somebody else".utf8))
+    try world.folder.write("aside", Array("of another user".utf8))
     for passenger in world.listed { try checkInByHost(passenger) }
   }
 

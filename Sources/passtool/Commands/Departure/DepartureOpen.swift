@@ -161,7 +161,7 @@ struct AirlineKeyOptions: ParsableArguments {
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
-    guard let bytes = try Files.read(path, limit: 1 << 20) else {
+    guard let bytes = try HandedFile.read(path, limit: 1 << 20) else {
       throw Failure.data("\(path): is too large for a kit, which has files of up to 1 MiB")
     }
     return bytes

@@ -37,7 +37,7 @@ struct CabinOptions: ParsableArguments {
     -> CabinPlan
   {
     if let seatMap {
-      guard let bytes = try Files.read(seatMap, limit: 1 << 22) else {
+      guard let bytes = try HandedFile.read(seatMap, limit: 1 << 22) else {
         throw Failure.data("\(seatMap): is too long for a parts file")
       }
       return try CabinPlan(
