@@ -12,7 +12,8 @@ import Vocabulary
   private func paper(_ passenger: Passenger, _ world: DepartureWorld) throws -> String {
     let traveler = passenger.traveler
     let seat = try passenger.seat.orThrow("a seat")
-    let day = try world.desks[0].facts.departure.date
+    let day =
+      try world.desks[0].facts.departure.date
       .daysSince1970 - CivilDate("2025-12-31").orThrow("a date").daysSince1970
     let name = try PassengerName(
       surname: traveler.surname, givenNames: traveler.givenNames + traveler.title
@@ -65,7 +66,8 @@ import Vocabulary
     #expect(all.map(gate.letsIn) == [false, false, false, false])
     // A paper of which the list knows nothing, or with another seat, does not board.
     #expect(!gate.letsIn(papers[0].replacing("0041", with: "0043")))
-    #expect(!(try LedgerGate(world, name: "GATE2")).letsIn(papers[0].replacing("020A", with: "022A")))
+    #expect(
+      !(try LedgerGate(world, name: "GATE2")).letsIn(papers[0].replacing("020A", with: "022A")))
   }
 
   @Test func aPassengerWithAPaperOfTheHostAndOurPassGoesInOnce() throws {

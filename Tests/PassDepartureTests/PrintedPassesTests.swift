@@ -45,7 +45,8 @@ import Vocabulary
       #expect(try record.steps() == [passes[0].id: .printed])
     }
     // Lines that no version writes are left out, and the next step is readable.
-    for line in ["", "x", "\(passes[1].id) sent Desk1 x", "\(passes[1].id) gone", "\u{FF} printed"] {
+    for line in ["", "x", "\(passes[1].id) sent Desk1 x", "\(passes[1].id) gone", "\u{FF} printed"]
+    {
       try world.folder.write(path, whole + Array("\(line)\n".utf8))
       #expect(try record.steps() == [passes[0].id: .printed])
       try record.note(passes[2].id, .printed)

@@ -28,7 +28,7 @@ struct IPPAnswer {
     var left = Self.mostValues
     while let present = unsafe attribute, left > 0 {
       defer { unsafe attribute = call.ippNextAttribute(answer) }
-      // Between two groups stands an attribute without a name.
+      // An attribute without a name separates two groups.
       guard let name = unsafe CupsLibrary.text(call.ippGetName(present)) else {
         isNew = true
         continue

@@ -29,10 +29,9 @@ struct IPPRequest {
   /// The longest silence of a printer within a request, in seconds.
   private static let longestSilence = 20.0
 
-  /// Sends the request over a connection of its own, and returns the answer, whatever its status.
+  /// Sends the request over a connection of its own, and returns the answer of any status.
   ///
-  /// Throws `unreachable` where the request was not sent, and `unanswered` where nobody knows whether the printer has taken
-  /// it.
+  /// Throws `unreachable` where the request was not sent, and `unanswered` where the printer may have taken it.
   func send(to address: PrinterAddress) throws(PrinterFault) -> IPPAnswer {
     let library = try CupsLibrary.shared.get()
     let call = library.call

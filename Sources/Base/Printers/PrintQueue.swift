@@ -27,14 +27,14 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
     case sending(Key)
     /// The printer has taken it under this number.
     case sent(Key, job: Int)
-    /// The printer has not taken it, because it is busy; it is sent again later.
+    /// The printer did not take it, because it is busy; it is sent again later.
     case held(Key)
     case printed(Key)
     /// It was not printed, or not wholly, for this reason.
     case failed(Key, String)
     /// It may have been printed, or not: the printer did not answer, or does not know the job any more.
     case doubtful(Key)
-    /// What is wrong at the printer has changed; empty where nothing is.
+    /// The trouble at the printer changed; empty where there is none.
     case trouble(String)
   }
 
@@ -51,7 +51,7 @@ package struct PrintQueue<Key: Hashable & Sendable>: Sendable {
   private static var busyPause: Int { 10 }
   /// The jobs at the printer, in order.
   private var jobs: [Job]
-  /// What is wrong at the printer; empty where nothing is.
+  /// The trouble at the printer; empty where there is none.
   package private(set) var trouble = ""
   /// Maximum number of jobs at the printer.
   package static var most: Int { 3 }

@@ -77,7 +77,8 @@ package struct PrinterAddress: Hashable, Sendable, CustomStringConvertible {
         start.map { unsafe $0 + user }, Int32(size), start.map { unsafe $0 + host }, Int32(size),
         &port, start.map { unsafe $0 + resource }, Int32(size))
     }
-    guard status == HTTP_URI_STATUS_OK else {
+    // Above it are warnings, such as of a scheme that the library does not know.
+    guard status >= HTTP_URI_STATUS_OK else {
       throw .name(
         "\(text): is no address of a printer; expected one such as ipp://192.0.2.9/ipp/print")
     }

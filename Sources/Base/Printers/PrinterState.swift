@@ -52,7 +52,7 @@ package enum PrintJobState: Hashable, Sendable {
   case printed
   /// It ended and was not printed, or not wholly.
   case failed(String)
-  /// The printer does not know it any more, so that nobody knows whether it was printed.
+  /// The printer does not know it any more: it may have been printed, or not.
   case forgotten
 
   init(_ group: IPPAnswer.Group) {

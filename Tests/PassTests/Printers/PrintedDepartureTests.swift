@@ -86,7 +86,8 @@ import Testing
   @Test func aPrinterThatIsNotThereIsToldBeforeAnythingIsSigned() async throws {
     defer { session.end() }
     let answer = try await session.run(
-      "passtool departure passes --printer ipp://127.0.0.1:\(freePort())/ipp/print --now \(Self.now)")
+      "passtool departure passes --printer ipp://127.0.0.1:\(freePort())/ipp/print --now \(Self.now)"
+    )
     #expect(answer.code == 69 && answer.error.joined().contains("no printer answers"), "\(answer)")
     let list = try await session.run("passtool departure list --json --now \(Self.now)")
     #expect(!list.output.joined().contains("\"state\":\"pass\""))

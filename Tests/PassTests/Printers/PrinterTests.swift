@@ -111,10 +111,12 @@ import Testing
   }
 
   @Test func aPaperThatThePrinterLacksIsRefusedInWords() async throws {
-    let printer = try Printer(try await TestPrinter().uri)
+    let test = try await TestPrinter()
+    let printer = try Printer(test.uri)
     let error = #expect(throws: PrinterFault.self) {
       try printer.print([1], on: PaperSize(width: 80, height: 145.3, isRoll: true), title: "pass")
     }
+    #expect(try test.pages().isEmpty)
     let words = try error.orThrow("an error").description
     #expect(words.contains("has no paper of 80 × 145.3 mm; it has ") && words.contains("210 × 297"))
   }

@@ -3,8 +3,9 @@ import Glibc
 import PassTestSupport
 import Printers
 
-/// A printer without paper: `ippeveprinter` of CUPS, on the loopback. Its pages are files.
+/// A printer without paper, whose pages are files.
 ///
+/// It is the program `ippeveprinter` of CUPS, on the loopback.
 /// It wants to announce itself on the system's message bus, and gets a bus of its own on which nobody listens. For each page
 /// it runs a command, which jams while there is a file `jam`, until `clear` is called, and fails while there is a file `fail`.
 final class TestPrinter: Sendable {

@@ -7,7 +7,9 @@ struct DepartureSeat: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seat",
     abstract: "Give another seat to a passenger who is checked in.",
-    discussion: "Without --to the rule chooses. The passenger's pass still has the old seat: print a new one.")
+    discussion:
+      "Without --to the rule chooses. The passenger's pass still has the old seat: print a new one."
+  )
 
   @Argument(help: "The passenger.")
   var passenger: String
@@ -71,7 +73,8 @@ struct DepartureOffload: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offload",
     abstract: "Take a passenger off the flight; the seat is free again.",
-    discussion: "Make the kit again, so that the gates stop the pass. The passenger may be checked in again.")
+    discussion:
+      "Make the kit again, so that the gates stop the pass. The passenger may be checked in again.")
 
   @OptionGroup var choice: PassengerChoice
 

@@ -9,7 +9,8 @@ struct DepartureNumbers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "numbers",
     abstract: "Show the numbers for the load sheet: people, bags and weight by cabin.",
-    discussion: "Passengers who are checked in are counted. Infants on laps have a column of their own.")
+    discussion:
+      "Passengers who are checked in are counted. Infants on laps have a column of their own.")
 
   @OptionGroup var departure: DepartureOptions
   @OptionGroup var json: JSONOption

@@ -10,7 +10,8 @@ internal import Vocabulary
 struct DepartureReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write the final sales (PFS) in both countings, and the list of what a person types into the host.",
+    abstract:
+      "Write the final sales (PFS) in both countings, and the list of what a person types into the host.",
     discussion: """
       Give the exports of the gates (passtool gate export -o FILE) with --gate. Passengers whom a person saw boarding \
       are named with passtool departure boarded.

@@ -32,7 +32,8 @@ struct DepartureUpdate: ParsableCommand {
 
   func validate() throws {
     guard file != "-" || yes else {
-      throw ValidationError("the text comes from standard input, so the question cannot be answered there; add --yes")
+      throw ValidationError(
+        "the text comes from standard input, so the question cannot be answered there; add --yes")
     }
   }
 
@@ -61,7 +62,8 @@ struct DepartureUpdate: ParsableCommand {
   private func confirmed(_ preview: UpdatePreview) throws -> Bool {
     guard Terminal.canAsk else {
       throw Failure.usage(
-        "nothing was changed, because there is no terminal for the question; to make these changes without it, add --yes")
+        "nothing was changed, because there is no terminal for the question; to make these changes without it, add --yes"
+      )
     }
     return try Console.asks(
       "make \(counted(preview.lines.count, "change")) in the departure (yes or no)? ")
