@@ -1,3 +1,4 @@
+internal import StrictText
 package import Vocabulary
 
 extension QueuedCommand {
@@ -6,6 +7,8 @@ extension QueuedCommand {
     /// It is about to be sent.
     case sent
     case answered(Understanding)
+    /// A list of the service has the booking that an order made, so that no answer is needed any more.
+    case found(bookingID: String)
     /// It is older than its key.
     case outlivedKey
     /// The person wants it sent again, under a new key if the service decided about the earlier one.
@@ -18,6 +21,7 @@ extension QueuedCommand {
     switch event {
     case .sent: [.queued, .sending]
     case .answered: [.sending]
+    case .found: [.sending, .needsYou]
     case .outlivedKey: [.queued, .sending]
     case .retry: [.needsYou]
     case .drop: [.needsYou, .refused]
@@ -39,7 +43,7 @@ extension QueuedCommand {
       next.state = .sending
       next.tries += 1
       next.nextTryAt = nil
-    case .answered(.done(let bookingID)):
+    case .answered(.done(let bookingID)), .found(let bookingID):
       next.state = .confirmed
       next.bookingID = bookingID
       next.problem = nil
@@ -88,6 +92,17 @@ extension QueuedCommand {
 
   /// The seconds by which a clock may be corrected backwards without a doubt about the age of everything.
   private static let clockSlack: Int64 = 3_600
+}
+
+extension QueuedCommand {
+  /// Returns whether a booking was made by this order: a quote is used for one booking.
+  package func made(_ booking: Booking) -> Bool {
+    guard action == .order, product == booking.product, tries > 0, !booking.isUndecided,
+      let quote = JSONNode.answer(body)?["quote_id"]?.text,
+      let node = JSONNode.answer(booking.json)
+    else { return false }
+    return (node["receipts"]?.items ?? []).contains { $0["quote_id"]?.text == quote }
+  }
 }
 
 extension CommandProblem {

@@ -155,6 +155,7 @@ extension PassClient {
           try store.keep(
             page: path, of: product, tag: tag, next: next, bookings: bookings, now: clock.now())
         }
+        try confirmOrders(of: bookings)
         ids.formUnion(bookings.map(\.id))
         cursor = next
       case .refused(let problem):
@@ -164,6 +165,16 @@ extension PassClient {
       }
     } while cursor != nil
     try stored { try store.keepOnly(ids, pages: pages, of: product) }
+  }
+
+  /// Confirms the orders without an answer whose bookings a list has.
+  private func confirmOrders(of bookings: [Booking]) throws(ClientError) {
+    for order in try stored({ try store.openCommands() }) where order.action == .order {
+      guard let booking = bookings.first(where: order.made),
+        let next = order.after(.found(bookingID: booking.id), now: clock.now())
+      else { continue }
+      try stored { try store.update(next, now: clock.now()) }
+    }
   }
 
   /// Reads the passes of a booking.

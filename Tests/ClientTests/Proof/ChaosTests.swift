@@ -46,6 +46,21 @@ import Vocabulary
     #expect(truth?.first?["receipts"]?.items.count == 1)
   }
 
+  @Test func `an order whose answers are all lost is confirmed by the list of bookings`()
+    async throws
+  {
+    let (home, transport, client) = try await prepared()
+    let offer = try await offer(home, client)
+    let command = try await client.order(
+      offer, payment: "pm_approve", travelers: [jane], email: "jane@example.com")
+    transport.set { $0.path == "/v1/bookings" && $0.method == "POST" ? .loseAnswer : nil }
+    _ = try await client.synchronize(within: .seconds(5))
+    let ended = try await client.command(command.id)
+    let truth = try await home.service.ask("GET", "/bookings", as: home.user)["bookings"]?.items
+    #expect(ended.state == .confirmed)
+    #expect(truth?.map { $0["booking_id"]?.text } == [ended.bookingID])
+  }
+
   @Test func `F-120: a quote of a hold that ended needs the person, and nothing is charged`()
     async throws
   {
