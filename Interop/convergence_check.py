@@ -94,9 +94,17 @@ class Judge:
 
     def done(self, key):
         """The answers by which the service carried out a command under a key."""
+        return [(said, exchange) for said, exchange in self.accepted(key)
+                if "FAILED" not in self.states.get(said.get("booking_id"), ())]
+
+    def accepted(self, key):
+        """The same, with orders that were accepted and could not be paid afterwards."""
         return [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
 
     def refusals(self, key):
+        """The codes by which the service said no."""
+        if len(self.accepted(key)) > len(self.done(key)):
+            return {"BOOKING_FAILED"}
         return {said.get("code") for _, status, said, _ in self.answers.get(key, [])
                 if 400 <= status < 500 and status not in UNDECIDED and isinstance(said, dict)}
 

@@ -17,6 +17,8 @@ DEVICES = {"jane-1": "jane", "jane-2": "jane", "john": "john", "ann": "ann"}
 USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
+# No history takes this long, in seconds, so one that does hangs.
+LONGEST = 600
 # What a person does, and how often, in a hundred.
 DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
 # By how many seconds the clock of a device is wrong at times.
@@ -54,10 +56,11 @@ class History:
                 self.clients.append(Client(name, user, self.options.client, self.folder, proxy,
                                            self.options.environment))
             self.judge = Judge(self)
-            await self.begin()
-            await self.trouble()
-            await self.heal()
-            await self.judge.end()
+            async with asyncio.timeout(LONGEST):
+                await self.begin()
+                await self.trouble()
+                await self.heal()
+                await self.judge.end()
         finally:
             for client in self.clients:
                 await client.proxy.stop()
