@@ -94,9 +94,17 @@ class Judge:
 
     def done(self, key):
         """The answers by which the service carried out a command under a key."""
+        return [(said, exchange) for said, exchange in self.accepted(key)
+                if "FAILED" not in self.states.get(said.get("booking_id"), ())]
+
+    def accepted(self, key):
+        """The same, with orders that were accepted and could not be paid afterwards."""
         return [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
 
     def refusals(self, key):
+        """The codes by which the service said no."""
+        if len(self.accepted(key)) > len(self.done(key)):
+            return {"BOOKING_FAILED"}
         return {said.get("code") for _, status, said, _ in self.answers.get(key, [])
                 if 400 <= status < 500 and status not in UNDECIDED and isinstance(said, dict)}
 
@@ -113,7 +121,7 @@ class Judge:
         is_signed_out = any(begun <= run.ended and run.begun <= ended for begun, ended in client.signed_out)
         if run.code == 77 and is_signed_out:
             return None
-        if run.code not in LAWFUL and not (run.code in OUTDATED and name in ("check-in", "cancel", "book", "hold")):
+        if run.code not in LAWFUL and not (run.code in OUTDATED and name in ("check-in", "cancel", "change-seat", "book", "hold")):
             return self.fault(f"{client.name}: {' '.join(run.words)} ended with {run.code}: {brief(run.errors)}", client)
         if run.said is None:
             if run.code == 0:
@@ -133,7 +141,7 @@ class Judge:
         if action := run.said.get("action"):
             self.see_action(client, action)
             wanted = CODES.get(action.get("state"))
-            if name in ("check-in", "cancel", "book") and run.code != wanted:
+            if name in ("check-in", "cancel", "change-seat", "book") and run.code not in (wanted, 77):
                 self.fault(f"{client.name}: {name} ended with {run.code} and says {action.get('state')}", client,
                            [action["key"]])
         return None

@@ -17,8 +17,10 @@ DEVICES = {"jane-1": "jane", "jane-2": "jane", "john": "john", "ann": "ann"}
 USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
+# No history takes this long, in seconds, so one that does hangs.
+LONGEST = 600
 # What a person does, and how often, in a hundred.
-DEEDS = {"buy": 26, "check-in": 26, "cancel": 9, "both": 10, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
+DEEDS = {"buy": 26, "check-in": 24, "cancel": 8, "both": 8, "move": 6, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
 # By how many seconds the clock of a device is wrong at times.
 ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400, 40 * 86_400]
 # How far the clock of the service jumps when it starts again: not at all, almost to the end of a hold, and behind it.
@@ -54,10 +56,11 @@ class History:
                 self.clients.append(Client(name, user, self.options.client, self.folder, proxy,
                                            self.options.environment))
             self.judge = Judge(self)
-            await self.begin()
-            await self.trouble()
-            await self.heal()
-            await self.judge.end()
+            async with asyncio.timeout(LONGEST):
+                await self.begin()
+                await self.trouble()
+                await self.heal()
+                await self.judge.end()
         finally:
             for client in self.clients:
                 await client.proxy.stop()
@@ -245,6 +248,15 @@ class History:
             await self.try_out(client, chance, "check-in", its, queues=True, may_wait=True)
             if "cancel" in self.programs.commands:
                 await self.try_out(client, chance, "cancel", its, "--yes", queues=True)
+
+    async def move(self, client, chance):
+        """Another seat on the same flight, which others may want, too."""
+        known = [one for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
+        if known and "change-seat" in self.programs.commands:
+            booking = chance.choice(known)
+            seats = dict(self.flights).get(booking["booking"]["flights"][0]["flight_id"], [])
+            if seats:
+                await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
