@@ -81,3 +81,17 @@ package struct Passenger: Hashable, Sendable {
     return pass() == nil || traveler.infants.indices.contains { pass(infant: $0 + 1) == nil }
   }
 }
+
+extension DeskEvent.IssuedPass {
+  /// The name on it, item 11 of the barcode: 20 characters.
+  var nameItem: String { String(text.dropFirst(2).prefix(20)) }
+
+  /// The infant on it, as far as it says.
+  var onLap: Traveler.Infant {
+    let parts = nameItem.split(separator: "/", maxSplits: 1).map {
+      String($0.trimmed(where: \.isWhitespace))
+    }
+    return Traveler.Infant(
+      surname: parts.first ?? "", givenNames: parts.count > 1 ? parts[1] : "")
+  }
+}

@@ -98,18 +98,6 @@ package struct DeskEvent: Hashable, Sendable {
     package let sequence: Int
     /// The number of the infant whose pass it is, from 1; nil for the passenger's own.
     package let infant: Int?
-
-    /// The name on it, item 11 of the barcode: 20 characters.
-    var nameItem: String { String(text.dropFirst(2).prefix(20)) }
-
-    /// The infant on it, as far as it says.
-    var onLap: Traveler.Infant {
-      let parts = nameItem.split(separator: "/", maxSplits: 1).map {
-        String($0.trimmed(where: \.isWhitespace))
-      }
-      return Traveler.Infant(
-        surname: parts.first ?? "", givenNames: parts.count > 1 ? parts[1] : "")
-    }
   }
 
   /// A person who is on no list, as an agent typed it.
