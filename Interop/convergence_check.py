@@ -289,7 +289,8 @@ class Judge:
             for action in actions.values():
                 its = action["booking_id"]
                 numbers = [number for key in self.keys[name][action["id"]] for number in sent.get(key, [])]
-                if not its or not numbers:
+                # An order stops nothing: its booking may be known from the list before its answer arrives.
+                if not its or not numbers or action["action"] == "order":
                     continue
                 if its in last and last[its][0] > min(numbers):
                     before = last[its][1]
