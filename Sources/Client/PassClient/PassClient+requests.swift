@@ -13,7 +13,7 @@ extension PassClient {
   func exchange(
     _ method: String, _ path: String, key: String? = nil, tag: String? = nil,
     unless: String? = nil, body: [UInt8]? = nil, timeout: Duration = patience,
-    kind: ClientBreakers.Kind = .booking
+    kind: ClientBreakers.Kind? = .booking
   ) async throws -> ClientReply {
     var fields = ["accept": "application/json", "cache-control": "no-cache"]
     if let key { fields["idempotency-key"] = key }
@@ -28,7 +28,7 @@ extension PassClient {
 
   private func once(
     _ method: String, _ path: String, _ fields: [String: String], _ body: [UInt8]?,
-    _ timeout: Duration, _ kind: ClientBreakers.Kind
+    _ timeout: Duration, _ kind: ClientBreakers.Kind?
   ) async throws -> ClientReply {
     var fields = fields
     fields["authorization"] = "Bearer \(try currentToken())"
@@ -36,16 +36,18 @@ extension PassClient {
       method: method, path: "/v1" + path, fields: fields, body: body, timeout: timeout)
     requests += 1
     step()
-    let call = breakers.begin(kind, at: clock.ticks())
+    let call = kind.map { ($0, breakers.begin($0, at: clock.ticks())) }
     do throws(TransportFailure) {
       let reply = try await transport.send(request)
       step()
-      breakers.end(kind, call, failed: reply.status >= 500, at: clock.ticks())
+      if let call {
+        breakers.end(call.0, call.1, failed: reply.status >= 500, at: clock.ticks())
+      }
       let isFromService = reply.status == 304 || JSONNode.answer(reply.body) != nil
       isOnline = isFromService || isOnline == true
       return reply
     } catch {
-      breakers.end(kind, call, failed: true, at: clock.ticks())
+      if let call { breakers.end(call.0, call.1, failed: true, at: clock.ticks()) }
       if isOnline == nil { isOnline = false }
       throw error
     }
@@ -71,16 +73,18 @@ extension PassClient {
 
   /// Reads a path, again and again until an answer of the service comes or the time is over.
   ///
+  /// A breaker guards searches (`kind`). Reading one's own bookings has none, so that commands that fail do not stop it.
+  ///
   /// - Throws: `ClientError.away` when the time is over, `ClientError.signIn`.
   func read(
-    _ path: String, unless tag: String? = nil, kind: ClientBreakers.Kind = .booking,
+    _ path: String, unless tag: String? = nil, kind: ClientBreakers.Kind? = nil,
     until deadline: Duration
   ) async throws(ClientError) -> Reading {
     var tries = 0
     var problem = CommandProblem(status: 0, code: "TIMEOUT", message: "Connecting…")
     while true {
       var retryAfter: Int64?
-      if let wait = breakers.wait(kind, at: clock.ticks()) {
+      if let kind, let wait = breakers.wait(kind, at: clock.ticks()) {
         guard await pause(wait, until: deadline) else { throw .away(problem) }
         continue
       }

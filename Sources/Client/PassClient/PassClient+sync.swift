@@ -209,7 +209,7 @@ extension PassClient {
   /// Returns a copy of a path if it is fresh, or else what the service has; without a network the old copy.
   func copy(
     _ path: String, _ kind: KeptThing, until deadline: Duration,
-    breaker: ClientBreakers.Kind = .booking
+    breaker: ClientBreakers.Kind? = nil
   ) async throws(ClientError) -> Shown {
     let kept = try stored { try store.copy(path) }
     let now = clock.now()

@@ -54,7 +54,7 @@ import Vocabulary
     let command = try await client.order(
       offer, payment: "pm_approve", travelers: [jane], email: "jane@example.com")
     transport.set { $0.path == "/v1/bookings" && $0.method == "POST" ? .loseAnswer : nil }
-    _ = try await client.synchronize(within: .seconds(5))
+    _ = try await client.synchronize(within: .seconds(60))
     let ended = try await client.command(command.id)
     let truth = try await home.service.ask("GET", "/bookings", as: home.user)["bookings"]?.items
     #expect(ended.state == .confirmed)
