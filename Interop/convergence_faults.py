@@ -5,7 +5,6 @@ it is answered, in its store, and in what it shows.
 """
 
 import contextlib
-import json
 import sqlite3
 from pathlib import Path
 
@@ -18,16 +17,10 @@ class Fault:
     what = ""
     # A trigger in the store of each client, if the mistake is one of the store.
     trigger = None
-    # What the network does more often, so that the mistake matters.
-    weights = {}
 
     def request(self, client, request):
         """What a client sends."""
         return request
-
-    def stale(self, old, newest):
-        """What a client gets from a cache that is out of order, which has `newest`, too."""
-        return old
 
     def install(self, home):
         """Changes the store after the sign-in."""
@@ -74,17 +67,9 @@ class Optimistic(Fault):
 
 
 class Stale(Fault):
-    what = "an old answer is kept under the newest ETag"
-    weights = {"stale": 400}
-
-    def stale(self, old, newest):
-        said, tag = old.json, newest.header("etag")
-        if not isinstance(said, dict) or not tag:
-            return old
-        if "etag" in said:
-            said["etag"] = tag.strip('"')
-        headers = [(name, tag if name == "etag" else value) for name, value in old.headers]
-        return Message(old.first, headers, json.dumps(said).encode())
+    what = "an earlier answer stays in the store, under the newest ETag"
+    trigger = """AFTER UPDATE OF body ON bookings WHEN NEW.body <> OLD.body
+        BEGIN UPDATE bookings SET body = OLD.body WHERE product = NEW.product AND booking_id = NEW.booking_id; END"""
 
 
 class Order(Fault):

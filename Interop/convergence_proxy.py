@@ -171,7 +171,7 @@ class Proxy:
         if is_stream and chance.random() < 0.5:
             return "refused-stream"
         drawn = chance.random() * 1000 / self.network.rate if self.network.rate else 1000
-        for fate, weight in (FATES | self.network.fault.weights).items():
+        for fate, weight in FATES.items():
             drawn -= weight
             if drawn < 0:
                 return fate
@@ -267,7 +267,7 @@ class Proxy:
         answers = self.earlier.get(request.first, [])
         if not answers or not request.first.startswith("GET "):
             return None
-        return self.network.fault.stale(chance.choice(answers), answers[-1])
+        return chance.choice(answers)
 
     async def stream(self, request, exchange, chance, writer):
         """Events go through as they come, until one side or the seed ends the connection."""
