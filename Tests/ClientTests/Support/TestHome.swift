@@ -56,14 +56,29 @@ final class TestHome: Sendable {
     var json: JSONNode? { JSONNode.answer(Array(output.utf8)) }
   }
 
-  /// Runs `passclient` with `--json`; `step` is the step at which it kills itself.
-  func run(_ arguments: String..., killedAt step: Int? = nil) throws -> Run {
+  /// Starts `passclient` with the clock of the service; `step` is the step at which it kills itself.
+  func start(_ arguments: String..., killedAt step: Int? = nil) throws -> ChildProcess {
+    try start(arguments, killedAt: step)
+  }
+
+  private func start(_ arguments: [String], killedAt step: Int? = nil) throws -> ChildProcess {
     var environment = ["PATH": "/usr/bin:/bin", "HOME": directory.path, "TZ": "UTC"]
     if let step { environment["PASSCLIENT_KILL_AT"] = "\(step)" }
-    let process = try ChildProcess(
+    return try ChildProcess(
       "\(try ChildProcess.productFolder())/passclient",
-      arguments + ["--json", "--home", path, "--now", service.now.description],
+      arguments + ["--home", path, "--now", service.now.description],
       environment: environment, output: .pipe, error: .file("\(directory.path)/errors"))
+  }
+
+  /// Runs `passclient` with `--json`; `step` is the step at which it kills itself.
+  func run(_ arguments: String..., killedAt step: Int? = nil) throws -> Run {
+    try run(try start(arguments + ["--json"], killedAt: step))
+  }
+
+  /// Runs `passclient` as a person sees it.
+  func show(_ arguments: String...) throws -> Run { try run(try start(arguments)) }
+
+  private func run(_ process: ChildProcess) throws -> Run {
     let bytes = try process.output?.readToEnd() ?? Data()
     return Run(code: process.wait(), output: String(decoding: bytes, as: UTF8.self))
   }
