@@ -3,6 +3,7 @@ internal import ClientRules
 internal import CommandLineSupport
 internal import PassClient
 internal import StrictText
+internal import Vocabulary
 
 /// The verb `passclient shows`.
 struct ShowsCommand: AsyncParsableCommand {
@@ -121,7 +122,7 @@ struct AppointmentsCommand: AsyncParsableCommand {
         (answer["providers"]?.items ?? []).map { provider in
           let services = (provider["services"]?.items ?? []).compactMap { $0["service_type"]?.text }
           return ListLine.of([provider["provider_id"], provider["name"], provider["place"]])
-            + "  \(services.joined(separator: ", "))"
+            + "  \(withoutControls(services.joined(separator: ", ")))"
         }
       }
     }
