@@ -563,7 +563,8 @@ let package = Package(
       name: "ClientTests",
       dependencies: [
         "PassTestSupport", "Vocabulary", "Platform", "StrictText", "SQLite", "PassCrypto",
-        "PassFormats", "PassBarcode", "AccessTokens", "ClientRules", "ClientStore", "PassClient", "passclient", "passservice",
+        "PassFormats", "PassBarcode", "AccessTokens", "ClientRules", "ClientStore", "PassClient",
+        "passclient", "passservice",
       ]),
     .testTarget(
       name: "ServiceTests",

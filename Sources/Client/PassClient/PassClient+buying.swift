@@ -69,6 +69,8 @@ extension PassClient {
   }
 
   private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
+    // Whatever the answer is, the map that the person saw is no longer that of the service.
+    try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patienceForHolds
     let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)

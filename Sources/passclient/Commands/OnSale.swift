@@ -74,8 +74,8 @@ struct StaysCommand: AsyncParsableCommand {
         let shown = try await client.hotel(place, within: store.reading)
         return try await output.show(shown, of: client, store.clock) { answer in
           [ListLine.of([answer["name"], answer["location"]?["address"]])]
-            + (answer["rooms"]?.items ?? []).map {
-              ListLine.of([$0["room"], $0["room_type"], $0["name"]]) + ListLine.price($0["price"])
+            + (answer["rooms"]?.items ?? []).map { type in
+              ListLine.of([type["room_type"], type["name"]] + (type["room_ids"]?.items ?? []))
             }
         }
       }

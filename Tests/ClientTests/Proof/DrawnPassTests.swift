@@ -33,7 +33,7 @@ import Vocabulary
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `without a service the pass that is drawn is its barcode, with its age, and marked when it ends`()
+  func `the pass that is drawn without a service is its barcode, with its age, and its end`()
     async throws
   {
     let service = try TestedService()

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(3)))
-  func `a stream is opened with the last event that was read from, and seats by a stream of theirs`()
+  func `seats are waited for by a stream of their own, and read again after a change`()
     async throws
   {
     let home = try TestHome(try await TestedService.shared.value)

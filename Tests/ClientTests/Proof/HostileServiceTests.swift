@@ -9,7 +9,9 @@ import Testing
 
 /// A service, or a machine on the way to it, that means harm.
 @Suite struct HostileServiceTests {
-  private func home() async throws -> TestHome { try TestHome(try await TestedService.shared.value) }
+  private func home() async throws -> TestHome {
+    try TestHome(try await TestedService.shared.value)
+  }
 
   @Test(
     .timeLimit(.minutes(3)),
