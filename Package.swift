@@ -562,8 +562,9 @@ let package = Package(
     .testTarget(
       name: "ClientTests",
       dependencies: [
-        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "PassCrypto", "PassFormats",
-        "AccessTokens", "ClientRules", "ClientStore", "PassClient", "passclient", "passservice",
+        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "SQLite", "PassCrypto",
+        "PassFormats", "PassBarcode", "AccessTokens", "ClientRules", "ClientStore", "PassClient",
+        "passclient", "passservice",
       ]),
     .testTarget(
       name: "ServiceTests",

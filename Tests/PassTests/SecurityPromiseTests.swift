@@ -68,6 +68,7 @@ import Testing
       "A thief of a desk's key", "A client of the service",
       "A browser with as many cookies as it likes", "A person at the door of the desk",
       "A person who reads or sends mail", "Between a gate and the service",
+      "Between a client and the service", "Somebody with the device",
       "A receiver of events",
       "Somebody with the disk",
     ]

@@ -54,6 +54,15 @@ package enum Files {
     return information.st_mode & 0o077 != 0
   }
 
+  /// Returns whether another user owns the file or directory, or others may write to it.
+  ///
+  /// Symbolic links are followed.
+  package static func isWritableByOthers(_ path: String) throws(PlatformError) -> Bool {
+    var information = stat()
+    _ = try check(.read, path) { unsafe stat(path, &information) }
+    return information.st_uid != geteuid() || information.st_mode & 0o022 != 0
+  }
+
   /// Writes a file that must not exist yet; on any failure no file is left.
   package static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32

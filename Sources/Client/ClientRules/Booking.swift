@@ -63,9 +63,7 @@ public struct Booking: Sendable, Equatable {
 
   /// Reads a booking; nil if the answer has no id and no state.
   package init?(_ node: JSONNode, _ product: Product) {
-    guard let id = node["booking_id"]?.text, Self.isID(id), let state = node["state"]?.text else {
-      return nil
-    }
+    guard let id = node["booking_id"]?.id, let state = node["state"]?.text else { return nil }
     self.product = product
     self.id = id
     self.state = state
@@ -76,7 +74,7 @@ public struct Booking: Sendable, Equatable {
     passengers = (node["passengers"]?.items ?? []).compactMap(Passenger.init)
     checkInOpensAt = node["check_in_opens_at"]?.instant
     passes = (node["passes"]?.items ?? []).compactMap { pass in
-      guard let id = pass["pass_id"]?.text else { return nil }
+      guard let id = pass["pass_id"]?.id else { return nil }
       return PassMention(
         id: id, isCurrent: (pass["state"]?.text ?? "VALID") == "VALID",
         validUntil: pass["valid_until"]?.instant)
@@ -102,15 +100,6 @@ public struct Booking: Sendable, Equatable {
     }
   }
 
-  /// Returns whether a text may stand in a path as it is.
-  private static func isID(_ text: String) -> Bool {
-    (1...100).contains(text.utf8.count)
-      && text.utf8.allSatisfy {
-        ASCII.isDigit($0) || ASCII.isLowerCaseLetter($0) || ASCII.isUpperCaseAlphanumeric($0)
-          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-      }
-  }
-
   private static func flight(_ node: JSONNode) -> String {
     let places = ["departure", "arrival"].map { node[$0]?["airport_code"]?.text ?? "?" }
     return "\(node["flight_number"]?.text ?? "?") \(places.joined(separator: "–"))"
@@ -128,7 +117,7 @@ public struct Booking: Sendable, Equatable {
 
 extension Booking.Passenger {
   init?(_ node: JSONNode) {
-    guard let id = node["passenger_id"]?.text else { return nil }
+    guard let id = node["passenger_id"]?.id else { return nil }
     self.id = id
     let names = [node["first_name"]?.text, node["last_name"]?.text].compactMap(\.self)
     name = names.isEmpty ? nil : names.joined(separator: " ")

@@ -23,6 +23,19 @@ extension JSONNode {
     return text
   }
 
+  /// The text of an id, which may stand in a path and in a line of a terminal as it is; nil for any other text.
+  package var id: String? {
+    text.flatMap { text in
+      let isID =
+        (1...100).contains(text.utf8.count)
+        && text.utf8.allSatisfy {
+          ASCII.isDigit($0) || ASCII.isLowerCaseLetter($0) || ASCII.isUpperCaseAlphanumeric($0)
+            || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        }
+      return isID ? text : nil
+    }
+  }
+
   package var integer: Int64? {
     guard case .integer(let number) = value else { return nil }
     return number

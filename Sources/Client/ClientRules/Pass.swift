@@ -18,7 +18,7 @@ public struct Pass: Sendable, Equatable {
 
   /// Reads a pass; nil if it has nothing to scan, because it has ended.
   package init?(_ node: JSONNode) {
-    guard let id = node["pass_id"]?.text, let data = node["barcode_data"]?.text,
+    guard let id = node["pass_id"]?.id, let data = node["barcode_data"]?.text,
       let format = node["barcode_format"]?.text, let from = node["valid_from"]?.instant,
       let until = node["valid_until"]?.instant
     else { return nil }

@@ -83,6 +83,12 @@ public struct QueuedCommand: Sendable, Equatable {
   package var subject: String {
     action == .order ? id : "\(product.rawValue)/\(bookingID ?? id)"
   }
+
+  /// Whether another command asks for the same.
+  package func asksFor(_ other: QueuedCommand) -> Bool {
+    action == other.action && product == other.product && bookingID == other.bookingID
+      && path == other.path && body == other.body
+  }
 }
 
 /// The reason why a command was refused, needs a decision, or was not answered.

@@ -29,6 +29,8 @@ package final class ClientStore {
     self.step = step
     let path = Self.path(in: home)
     try Files.createDirectory(home, mode: 0o700)
+    // Who puts another store there names the service that gets the token, or a command that prints it.
+    guard try !Files.isWritableByOthers(home) else { throw StoreProblem.foreign(home) }
     if !Files.exists(path) {
       // The log and the index beside the file get its mode.
       do { try Files.create(path, [], mode: Files.privateMode) } catch {
@@ -37,6 +39,8 @@ package final class ClientStore {
       Files.synchronizeDirectory(of: path)
     } else if try Files.isExposed(path) {
       throw StoreProblem.exposed(path)
+    } else if try Files.isWritableByOthers(path) {
+      throw StoreProblem.foreign(path)
     }
     database = try SQLiteDatabase(path, .write)
     try database.makeDurable()
@@ -81,12 +85,16 @@ package final class ClientStore {
 /// A store that cannot be used.
 package enum StoreProblem: Error, CustomStringConvertible {
   case exposed(String)
+  case foreign(String)
   case newer(String)
 
   package var description: String {
     switch self {
     case .exposed(let path):
       "\(escaped(path)): others can read this store; correct it with: chmod 600 '\(escaped(path))'"
+    case .foreign(let path):
+      "\(escaped(path)): another user owns this or can write to it; if it is yours, correct it with: "
+        + "chown \"$(id -un)\" '\(escaped(path))'; chmod go-w '\(escaped(path))'"
     case .newer(let path): "\(escaped(path)): a newer version of the program wrote this store"
     }
   }

@@ -34,6 +34,17 @@ extension ClientStore {
     }
   }
 
+  /// Makes the copies of a kind old enough to be fetched again, because they are known to have changed.
+  package func outdate(_ kind: KeptThing, now: Instant) throws {
+    guard let fresh = kind.lifetime.fresh else { return }
+    let latest = now.adding(seconds: -fresh).secondsSince1970
+    try write {
+      try database.execute(
+        "UPDATE copies SET fetched=min(fetched,?) WHERE kind=?", .integer(Int(latest)),
+        .text(kind.rawValue))
+    }
+  }
+
   /// Notes that a copy is still the same.
   package func touch(copy path: String, now: Instant) throws {
     try write {

@@ -5,8 +5,13 @@ package import Vocabulary
 /// The queue of commands.
 extension ClientStore {
   /// Puts a command at the end of the queue; it is on the disk when this returns.
-  package func enqueue(_ command: QueuedCommand) throws {
+  ///
+  /// With `joining` an earlier command that waits with the same content is returned in its place, and nothing is
+  /// written; two processes that ask at once find each other's.
+  @discardableResult
+  package func enqueue(_ command: QueuedCommand, joining: Bool = false) throws -> QueuedCommand {
     try write {
+      if joining, let earlier = try openCommands().first(where: command.asksFor) { return earlier }
       try database.execute(
         """
         INSERT INTO commands(id,action,product,booking_id,subject,key,path,body,tag,created,boot,uptime,state,tries,changed)
@@ -18,6 +23,7 @@ extension ClientStore {
         .integer(Int(command.createdAt.secondsSince1970)), SQLiteValue(command.createdUptime?.boot),
         SQLiteValue(command.createdUptime?.seconds), .text(command.state.rawValue),
         .integer(command.tries), .integer(Int(command.createdAt.secondsSince1970)))
+      return command
     }
   }
 

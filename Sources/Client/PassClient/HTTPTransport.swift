@@ -69,7 +69,9 @@ public final class HTTPTransport: ClientTransport {
     do {
       let response = try await client.execute(
         outgoing(request), deadline: .now() + TimeAmount(request.timeout))
-      if response.status == .ok {
+      // A page of a network that wants a sign-in is no stream, and is not waited for.
+      let type = response.headers.first(name: "content-type") ?? ""
+      if response.status == .ok, type.lowercased().hasPrefix("text/event-stream") {
         for try await part in response.body {
           guard await take(Array(buffer: part)) else { break }
         }

@@ -69,10 +69,12 @@ extension PassClient {
   }
 
   private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
+    // Whatever the answer is, the map that the person saw is no longer that of the service.
+    try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patienceForHolds
     let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
-    guard let id = node["hold_id"]?.text, let lasts = node["expires_in"]?.integer,
+    guard let id = node["hold_id"]?.id, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
     else { throw .away(.couldNotHold) }
     let countdown = Countdown(expiresIn: lasts, expiresAt: end, sentAt: sentAt)
@@ -107,7 +109,7 @@ extension PassClient {
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patience
     let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer)
-    guard let id = node["quote_id"]?.text, let total = node["total"]?["amount_minor"]?.integer,
+    guard let id = node["quote_id"]?.id, let total = node["total"]?["amount_minor"]?.integer,
       let currency = node["total"]?["currency"]?.text, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
     else { throw .away(.noAnswer) }
@@ -183,7 +185,7 @@ extension PassClient {
       try stored { try store.keep(fresh, now: clock.now()) }
     }
     let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noAnswer)
-    guard let id = node["cancellation_id"]?.text,
+    guard let id = node["cancellation_id"]?.id,
       let refund = node["refund"]?["amount_minor"]?.integer,
       let fee = node["fee"]?["amount_minor"]?.integer
     else { throw .away(.noAnswer) }

@@ -10,8 +10,12 @@ extension PassClient {
   static let pollingPause = Duration.seconds(30)
   /// The time for which a stream is listened to; the service ends it before.
   private static let longestStream = Duration.seconds(40)
+  /// The time after which the end of a stream without an event is no failure.
+  private static let usefulStream = Duration.seconds(5)
 
   /// Synchronizes at once, at every event of the service, and each half minute without a stream, until it is cancelled.
+  ///
+  /// A stream that ends is opened again after a second, and later each time if it ends at once.
   ///
   /// - Parameters:
   ///   - time: the time for each synchronization.
@@ -20,21 +24,27 @@ extension PassClient {
   public func follow(
     within time: Duration, _ report: @Sendable (Synchronization) async throws -> Void
   ) async throws {
+    var endings = 0
     while !Task.isCancelled {
       let outcome = try await synchronize(within: time)
       try await report(outcome)
       let id = try stored { try store.fact(.lastEvent) }
-      let heard = await listen("/events", after: id)
+      let began = clock.ticks()
+      // Without an id nobody knows what happened between the reading and the beginning of the stream.
+      let heard = await listen("/events", after: id, ignoring: id == nil ? [] : ["ready"])
       if let last = heard.lastID, last != id {
         // An id is kept only now: an event that was heard and not read from is heard again.
         try stored { try store.set([(.lastEvent, last)]) }
       }
-      // A stream that is cut again and again must not become a busy loop.
-      await clock.sleep(.seconds(1))
-      if !heard.wasOpen {
-        let wait = Backoff.seconds(afterTries: 6, retryAfter: nil, fraction: fraction)
-        await clock.sleep(min(.seconds(wait), Self.pollingPause))
+      guard heard.wasOpen else {
+        await clock.sleep(Self.pollingPause)
+        continue
       }
+      // A stream that ends at once, again and again, must not become a busy loop.
+      let wasUseful = heard.hasNews || clock.ticks() - began >= Self.usefulStream
+      endings = wasUseful ? 1 : min(endings + 1, 10)
+      let wait = Backoff.seconds(afterTries: endings, retryAfter: nil, fraction: fraction)
+      await clock.sleep(min(.seconds(wait), Self.pollingPause))
     }
   }
 
@@ -44,7 +54,7 @@ extension PassClient {
       id.hasPrefix("shw_")
       ? "/shows/showings/\(id.percentEncoded)/seats/events"
       : "/flights/\(id.percentEncoded)/seats/events"
-    let heard = await listen(path, after: nil, ignoring: ["whole"])
+    let heard = await listen(path, after: nil, ignoring: ["ready", "whole"])
     if !heard.wasOpen { await clock.sleep(.seconds(2)) }
     // By its age the copy is fresh for half a minute, but it is known to have changed.
     if heard.hasNews || !heard.wasOpen { changed.insert(.seatMap) }
@@ -59,7 +69,7 @@ extension PassClient {
 
   /// Listens until an event comes or the stream ends.
   private func listen(
-    _ path: String, after id: String?, ignoring: Set<String> = []
+    _ path: String, after id: String?, ignoring: Set<String>
   ) async -> Heard {
     guard let token = try? currentToken() else { return Heard() }
     var fields = ["accept": "text/event-stream", "authorization": "Bearer \(token)"]
@@ -74,8 +84,8 @@ extension PassClient {
           state.heard.wasOpen = true
           for event in state.lines.take(bytes) {
             state.heard.lastID = event.id ?? state.heard.lastID
-            // The first event says that the stream is open; after a gap everything is read again.
-            if event.type == "ready" || ignoring.contains(event.type) { continue }
+            // After a gap everything is read again, so that it is news.
+            if ignoring.contains(event.type) { continue }
             state.heard.hasNews = true
           }
           return !state.heard.hasNews

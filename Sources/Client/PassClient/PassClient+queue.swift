@@ -56,17 +56,10 @@ extension PassClient {
     _ action: QueuedCommand.Action, _ product: Product, _ bookingID: String?, path: String,
     _ body: [UInt8], tag: String? = nil, joining: Bool = false
   ) throws(ClientError) -> QueuedCommand {
-    if joining {
-      let same = try stored { try store.openCommands() }.first {
-        $0.action == action && $0.bookingID == bookingID && $0.body == body && $0.path == path
-      }
-      if let same { return same }
-    }
     let command = QueuedCommand(
       id: newID("act_"), action: action, product: product, bookingID: bookingID, key: newID("cli-"),
       createdAt: clock.now(), createdUptime: clock.uptime(), path: path, body: body, tag: tag)
-    try stored { try store.enqueue(command) }
-    return command
+    return try stored { try store.enqueue(command, joining: joining) }
   }
 
   /// Returns the queue, with the commands that ended within 30 days, in the order in which they were queued.

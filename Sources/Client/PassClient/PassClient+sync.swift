@@ -130,12 +130,19 @@ extension PassClient {
     }
   }
 
+  /// The maximum number of pages of a list, for 100,000 bookings.
+  private static let mostPages = 1_000
+
   /// Reads all pages of a product's list, where a page that is the same costs one small answer.
   private func refresh(_ product: Product, until deadline: Duration) async throws(ClientError) {
     var ids: Set<String> = []
     var pages: Set<String> = []
     var cursor: String?
     repeat {
+      // Whoever answers with new cursors for ever must fill neither the time nor the disk.
+      guard pages.isEmpty || clock.ticks() < deadline, pages.count < Self.mostPages else {
+        throw .away(.brokenAnswer(200))
+      }
       var path = "\(product.bookings)?limit=100"
       if let cursor { path += "&cursor=\(cursor.percentEncoded)" }
       // A cursor that comes back would never end.

@@ -3,6 +3,7 @@ internal import ClientRules
 internal import CommandLineSupport
 internal import PassClient
 internal import StrictText
+internal import Vocabulary
 
 /// The verb `passclient shows`.
 struct ShowsCommand: AsyncParsableCommand {
@@ -73,8 +74,8 @@ struct StaysCommand: AsyncParsableCommand {
         let shown = try await client.hotel(place, within: store.reading)
         return try await output.show(shown, of: client, store.clock) { answer in
           [ListLine.of([answer["name"], answer["location"]?["address"]])]
-            + (answer["rooms"]?.items ?? []).map {
-              ListLine.of([$0["room"], $0["room_type"], $0["name"]]) + ListLine.price($0["price"])
+            + (answer["rooms"]?.items ?? []).map { type in
+              ListLine.of([type["room_type"], type["name"]] + (type["room_ids"]?.items ?? []))
             }
         }
       }
@@ -121,7 +122,7 @@ struct AppointmentsCommand: AsyncParsableCommand {
         (answer["providers"]?.items ?? []).map { provider in
           let services = (provider["services"]?.items ?? []).compactMap { $0["service_type"]?.text }
           return ListLine.of([provider["provider_id"], provider["name"], provider["place"]])
-            + "  \(services.joined(separator: ", "))"
+            + "  \(withoutControls(services.joined(separator: ", ")))"
         }
       }
     }

@@ -2,7 +2,7 @@ import ClientRules
 import PassClient
 import Synchronization
 
-/// The real way to the real service, which loses, breaks or replaces what a test names.
+/// The real way to the real service, and to that of its streams where a test names another, which loses, breaks or replaces what a test names.
 final class FaultyTransport: ClientTransport {
   /// A fault on the way of a request.
   enum Fault: Sendable {
@@ -15,14 +15,16 @@ final class FaultyTransport: ClientTransport {
   }
 
   private let real: any ClientTransport
+  private let streams: any ClientTransport
   private let faults: Mutex<@Sendable (ClientRequest) -> Fault?>
   private let sent = Mutex<[ClientRequest]>([])
 
   init(
-    _ real: any ClientTransport,
+    _ real: any ClientTransport, streams: (any ClientTransport)? = nil,
     _ faults: @escaping @Sendable (ClientRequest) -> Fault? = { _ in nil }
   ) {
     self.real = real
+    self.streams = streams ?? real
     self.faults = Mutex(faults)
   }
 
@@ -49,7 +51,8 @@ final class FaultyTransport: ClientTransport {
   func listen(
     _ request: ClientRequest, _ take: @escaping @Sendable ([UInt8]) async -> Bool
   ) async throws(TransportFailure) -> ClientReply {
-    try await real.listen(request, take)
+    sent.withLock { $0.append(request) }
+    return try await streams.listen(request, take)
   }
 }
 

@@ -56,14 +56,45 @@ final class TestHome: Sendable {
     var json: JSONNode? { JSONNode.answer(Array(output.utf8)) }
   }
 
-  /// Runs `passclient` with `--json`; `step` is the step at which it kills itself.
-  func run(_ arguments: String..., killedAt step: Int? = nil) throws -> Run {
+  /// Starts `passclient` with the clock of the service; `step` is the step at which it kills itself.
+  ///
+  /// No file grows beyond `blocks` of 512 bytes.
+  func start(
+    _ arguments: String..., killedAt step: Int? = nil, filesUpTo blocks: Int? = nil
+  ) throws -> ChildProcess {
+    try start(arguments, killedAt: step, filesUpTo: blocks)
+  }
+
+  private func start(
+    _ arguments: [String], killedAt step: Int? = nil, filesUpTo blocks: Int? = nil,
+    at time: Instant? = nil
+  ) throws -> ChildProcess {
     var environment = ["PATH": "/usr/bin:/bin", "HOME": directory.path, "TZ": "UTC"]
     if let step { environment["PASSCLIENT_KILL_AT"] = "\(step)" }
-    let process = try ChildProcess(
-      "\(try ChildProcess.productFolder())/passclient",
-      arguments + ["--json", "--home", path, "--now", service.now.description],
-      environment: environment, output: .pipe, error: .file("\(directory.path)/errors"))
+    var command =
+      ["\(try ChildProcess.productFolder())/passclient"] + arguments
+      + ["--home", path, "--now", (time ?? service.now).description]
+    if let blocks {
+      command = ["/bin/sh", "-c", "ulimit -f \(blocks); trap '' XFSZ; exec \"$@\"", "sh"] + command
+    }
+    return try ChildProcess(
+      command[0], Array(command.dropFirst()), environment: environment, output: .pipe,
+      error: .file("\(directory.path)/errors"))
+  }
+
+  /// Runs `passclient` with `--json`; `step` is the step at which it kills itself.
+  func run(_ arguments: String..., killedAt step: Int? = nil) throws -> Run {
+    try run(try start(arguments + ["--json"], killedAt: step))
+  }
+
+  /// Runs `passclient` as a person sees it; `time` is another time than that of the service.
+  func show(_ arguments: String..., at time: Instant? = nil) throws -> Run {
+    try run(try start(arguments, at: time))
+  }
+
+  func show(_ arguments: [String]) throws -> Run { try run(try start(arguments)) }
+
+  private func run(_ process: ChildProcess) throws -> Run {
     let bytes = try process.output?.readToEnd() ?? Data()
     return Run(code: process.wait(), output: String(decoding: bytes, as: UTF8.self))
   }

@@ -67,16 +67,19 @@ final class TestedService: Sendable {
     }
   }
 
-  func token(_ user: String, lifetime: Int = 86_400) throws -> String {
+  func token(
+    _ user: String, _ role: AccessRole = .traveler, lifetime: Int = 86_400
+  ) throws -> String {
     try AccessKeys(data: "\(directory.path)/data").token(
-      subject: user, role: .traveler, lifetime: lifetime, now: now, random: SecureRandom())
+      subject: user, role: role, lifetime: lifetime, now: now, random: SecureRandom())
   }
 
   /// Sends a request of a user, with a new key where one is needed.
   func ask(
-    _ method: String, _ path: String, as user: String, _ body: String = ""
+    _ method: String, _ path: String, as user: String, _ body: String = "",
+    role: AccessRole = .traveler
   ) async throws -> JSONNode {
-    var fields = ["authorization": "Bearer \(try token(user))"]
+    var fields = ["authorization": "Bearer \(try token(user, role))"]
     if method != "GET" { fields["idempotency-key"] = UUID().uuidString }
     if !body.isEmpty { fields["content-type"] = "application/json" }
     let reply = try await HTTPTransport(url).send(
