@@ -75,7 +75,11 @@ def day(driver, site, kit):
         expect(scan(phone, kit.passes[7]), "red", "taken off this flight")
     with promise("a guest who went back for a bag comes in again by the pass that was stopped, and is counted once", phone):
         before = phone.text("#counts").split("·")[0]
-        expect(scan(phone, kit.passes[0]), "red", "already_admitted")
+        # Within five seconds after the entry it counts as read twice.
+        shown = scan(phone, kit.passes[0])
+        while shown["light"] == "again":
+            shown = scan(phone, kit.passes[0])
+        expect(shown, "red", "already_admitted")
         tap(phone, "#again")
         tap(phone, ".choices button")
         tap(phone, "button.main")
