@@ -23,13 +23,14 @@ package struct DeskScreen: Sendable {
 
   /// The question that a typed line answers.
   enum Question: Hashable, Sendable {
-    case seat, bags, reason, printer
+    case seat, bags, reason, printer, bringBack
 
     var words: String {
       switch self {
       case .seat: "seat, such as 12A; nothing for any free one: "
       case .bags: "number and weight in kg of the bags, such as 2 31: "
       case .reason: "why off the flight: "
+      case .bringBack: "check in again all the same (yes or no)? "
       case .printer: "printer, its name or ipp://…; nothing for files: "
       }
     }
@@ -147,9 +148,13 @@ package struct DeskScreen: Sendable {
     switch key {
     case "c", "o":
       let party = key == "c" ? state.party(of: passenger) : [passenger]
-      wish.travelers = party.filter { !$0.isCheckedIn && !$0.traveler.isUnnamed }.map(\.id)
+      if key == "o", let reason = passenger.offloaded {
+        (step, message) = (.asking(passenger.id, .bringBack), "was taken off: \(reason)")
+        return .nothing
+      }
+      wish.travelers = party.filter(\.mayComeWithParty).map(\.id)
       guard !wish.travelers.isEmpty else {
-        message = "checked in already; P prints the passes"
+        message = party.leftOut ?? "checked in already; P prints the passes"
         return .nothing
       }
       return .checkIn(wish)
@@ -194,6 +199,11 @@ package struct DeskScreen: Sendable {
       guard !text.isEmpty else { return again("give a reason, for the report") }
       done(id)
       return .offload(id, reason: text)
+    case .bringBack:
+      done(id)
+      guard ["y", "yes"].contains(text.lowercased()) else { return again("stays off the flight") }
+      (wish.travelers, wish.bringsBack) = ([id], true)
+      return .checkIn(wish)
     case .printer:
       done(id)
       return .printer(text)

@@ -94,6 +94,8 @@ struct DepartureDesk: ParsableCommand {
         }
         // The check-in counts also where the printer fails.
         view.message = seats.joined(separator: ", ")
+        let party = wish.travelers.first.flatMap { desk.state.passengers[$0] }.map(desk.state.party)
+        if let leftOut = party?.leftOut { view.message += "; \(leftOut)" }
         let made = try print(wish.travelers, again: false, &passes)
         desk = made.desk
         view.message += "; \(made.line)"
