@@ -11,7 +11,7 @@ import Vocabulary
   }
 
   @Test func whoWasTakenOffDoesNotComeWithTheBooking() throws {
-    let world = try DepartureWorld(count: 60)
+    let world = try DepartureWorld(count: 120)
     let party = try Self.party(world, atLeast: 2)
     try world.checkIn([party[0]])
     try world.takeOff(try world.desks[0].state.passengers[party[0].id].orThrow("a passenger"))
@@ -49,7 +49,7 @@ import Vocabulary
   }
 
   @Test func aPassengerSitsBesideTheBookingThatAnotherDeskSeated() throws {
-    let world = try DepartureWorld(count: 60)
+    let world = try DepartureWorld(count: 120)
     try world.join()
     let state = world.desks[0].state
     let party = try state.all.map(state.party).first { party in
