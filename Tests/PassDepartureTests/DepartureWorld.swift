@@ -87,8 +87,9 @@ final class DepartureWorld {
   func restart(_ index: Int) throws { desks[index] = try Desk(desks[index].directory) }
 
   func checkIn(_ passengers: [Passenger], at index: Int = 0) throws {
-    try desks[index].append(
-      try desks[index].checkIn(CheckInWish(passengers.map(\.id))), now: now)
+    var wish = CheckInWish(passengers.map(\.id))
+    wish.bringsBack = true
+    try desks[index].append(try desks[index].checkIn(wish), now: now)
   }
 
   /// The trust of the departure's gates, which the first desk signs.

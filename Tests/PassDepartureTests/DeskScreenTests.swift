@@ -9,7 +9,7 @@ import Vocabulary
   private func open(_ passenger: Passenger, _ state: DepartureState) -> DeskScreen {
     var screen = DeskScreen()
     for letter in "\(passenger.traveler.surname) \(passenger.traveler.locator)" {
-      #expect(screen.type(String(letter), state) == .nothing)
+      #expect(screen.press(.character(letter), state) == .nothing)
     }
     #expect(screen.press(.enter, state) == .nothing)
     return screen
@@ -23,7 +23,7 @@ import Vocabulary
       for start in 0...(surname.count - 3) {
         var screen = DeskScreen()
         for letter in surname[start..<start + 3] {
-          _ = screen.type(letter.lowercased(), state)
+          _ = screen.press(.character(Character(letter.lowercased())), state)
         }
         let lines = screen.lines(world.desks[0], conflicts: [], rows: 200)
         #expect(lines.contains { $0.contains(passenger.traveler.name) })
@@ -36,18 +36,18 @@ import Vocabulary
     let state = world.desks[0].state
     let passenger = try state.all.first { state.party(of: $0).count > 1 }.orThrow("a party")
     var screen = open(passenger, state)
-    #expect(screen.type("b", state) == .nothing)
-    for letter in "2 31" { _ = screen.type(String(letter), state) }
+    #expect(screen.press(.character("b"), state) == .nothing)
+    for letter in "2 31" { _ = screen.press(.character(letter), state) }
     #expect(screen.press(.enter, state) == .nothing)
-    _ = screen.type("d", state)
+    _ = screen.press(.character("d"), state)
     var wish = CheckInWish(state.party(of: passenger).map(\.id))
     (wish.bags, wish.hasDocuments) = (DeskEvent.Bags(count: 2, weight: 31), true)
-    #expect(screen.type("c", state) == .checkIn(wish))
+    #expect(screen.press(.character("c"), state) == .checkIn(wish))
     try world.desks[0].append(try world.desks[0].checkIn(wish), now: world.now)
     screen.didCheckIn()
     let after = world.desks[0].state
-    #expect(screen.type("c", after) == .nothing && !screen.message.isEmpty)
-    #expect(screen.type("p", after) == .print(wish.travelers, again: false))
+    #expect(screen.press(.character("c"), after) == .nothing && !screen.message.isEmpty)
+    #expect(screen.press(.character("p"), after) == .print(wish.travelers, again: false))
     #expect(screen.press(.enter, after) == .reload)
   }
 
@@ -56,18 +56,18 @@ import Vocabulary
     let passenger = world.desks[0].state.all[20]
     try world.checkIn([passenger])
     let state = world.desks[0].state
-    func answer(_ key: String, _ text: String) -> DeskScreen.Request {
+    func answer(_ key: Character, _ text: String) -> DeskScreen.Request {
       var screen = open(passenger, state)
-      guard state.party(of: passenger).count == 1 || key.isEmpty else {
+      guard state.party(of: passenger).count == 1 else {
         for _ in state.party(of: passenger) { _ = screen.press(.up, state) }
         let place = state.party(of: passenger).firstIndex { $0.id == passenger.id } ?? 0
         for _ in 0..<place { _ = screen.press(.down, state) }
-        _ = screen.type(key, state)
-        for letter in text { _ = screen.type(String(letter), state) }
+        _ = screen.press(.character(key), state)
+        for letter in text { _ = screen.press(.character(letter), state) }
         return screen.press(.enter, state)
       }
-      _ = screen.type(key, state)
-      for letter in text { _ = screen.type(String(letter), state) }
+      _ = screen.press(.character(key), state)
+      for letter in text { _ = screen.press(.character(letter), state) }
       return screen.press(.enter, state)
     }
     #expect(answer("s", "30a") == .seat(passenger.id, Seat("30A")))
@@ -93,7 +93,7 @@ import Vocabulary
         case 1: screen.press(.up, state)
         case 2: screen.press(.down, state)
         case 3: screen.press(.escape, state)
-        default: screen.type(String(letters.randomElement(using: &random) ?? "a"), state)
+        default: screen.press(.character(letters.randomElement(using: &random) ?? "a"), state)
         }
       if case .checkIn(let wish) = request { #expect(!wish.travelers.isEmpty) }
       let (width, height) = random.next() % 2 == 0 ? (80, 24) : (40, 12)

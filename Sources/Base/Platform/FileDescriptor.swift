@@ -136,7 +136,7 @@ internal import Glibc
   var isReadable: Bool { isReadable(within: 0) }
 
   /// Returns whether a read would return without blocking, after waiting at most this many milliseconds.
-  func isReadable(within milliseconds: Int32) -> Bool {
+  package func isReadable(within milliseconds: Int32) -> Bool {
     var query = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
     // A signal, such as that for a new window size, ends the wait early; then there is nothing to read.
     return unsafe poll(&query, 1, milliseconds) > 0

@@ -29,13 +29,18 @@ extension DepartureSimulation {
         let party = desk.state.party(of: first).filter { one in
           waiting(at: index).contains { $0.id == one.id }
         }
-        contents = try desk.checkIn(CheckInWish(party.map(\.id)))
+        var wish = CheckInWish(party.map(\.id))
+        wish.bringsBack = true
+        contents = try desk.checkIn(wish)
       case 3:
         what = "list"
+        var comingBack = CheckInWish([])
+        comingBack.bringsBack = true
         contents = try desk.checkIn(
-          parties: Array(waiting(at: index).shuffled(using: &random).prefix(5)), CheckInWish([]))
+          parties: Array(waiting(at: index).shuffled(using: &random).prefix(5)), comingBack)
       default:
         var wish = CheckInWish([first.id])
+        wish.bringsBack = true
         wish.hasDocuments = chance(50)
         wish.bags = DeskEvent.Bags(count: number(0...2), weight: number(0...40))
         if chance(40) {

@@ -11,6 +11,8 @@ package struct CheckInWish: Hashable, Sendable {
   package var bags = DeskEvent.Bags.none
   /// Whether a seat in another cabin than the booked one is meant.
   package var mayChangeCabin = false
+  /// Whether passengers who were taken off come back.
+  package var bringsBack = false
 
   package init(_ travelers: [TravelerID]) { self.travelers = travelers }
 }
@@ -59,7 +61,7 @@ extension Desk {
       guard let passenger = state.passengers[id] else {
         throw .unclear("no passenger has the id \(id)")
       }
-      try checkMayCheckIn(passenger)
+      try checkMayCheckIn(passenger, bringsBack: wish.bringsBack)
       if let seat = wish.seats[id] {
         try check(seat, for: passenger, taken: rule.taken, mayChangeCabin: wish.mayChangeCabin)
         chosen[id] = seat
@@ -80,9 +82,11 @@ extension Desk {
     }
     for (cabin, party) in open.sorted(by: { $0.key < $1.key }) {
       let avoids = party.contains { $0.traveler.avoidsExitRows }
+      let companions = companionSeats(party).union(chosen.values)
       guard
-        let seats = rule.seats(for: party.count, in: cabin, avoidingExits: avoids)
-          ?? rule.seats(for: party.count, in: cabin)
+        let seats = rule.seats(
+          for: party.count, in: cabin, avoidingExits: avoids, near: companions)
+          ?? rule.seats(for: party.count, in: cabin, near: companions)
       else { throw noSeats(cabin, for: party) }
       for (passenger, seat) in zip(party, seats) {
         chosen[passenger.id] = seat
@@ -90,6 +94,18 @@ extension Desk {
       }
     }
     return chosen
+  }
+
+  /// The seats of all others in the bookings of passengers, whichever desk or host gave them, and those that the list
+  /// keeps for them.
+  private func companionSeats(_ passengers: [Passenger]) -> Set<Seat> {
+    let ids = Set(passengers.map(\.id))
+    let companions = passengers.flatMap(state.party).filter { !ids.contains($0.id) }
+    return Set(
+      companions.compactMap { companion in
+        companion.isCheckedIn
+          ? companion.seat : companion.offloaded == nil ? companion.traveler.seatOnList : nil
+      })
   }
 
   private func noSeats(_ cabin: Character, for party: [Passenger]) -> DepartureError {
@@ -105,8 +121,15 @@ extension Desk {
         + "SEAT --other-cabin, or take a passenger off: passtool departure offload")
   }
 
-  private func checkMayCheckIn(_ passenger: Passenger) throws(DepartureError) {
+  private func checkMayCheckIn(
+    _ passenger: Passenger, bringsBack: Bool
+  ) throws(DepartureError) {
     let name = passenger.traveler.label
+    if let reason = passenger.offloaded, !bringsBack {
+      throw .refused(
+        "\(name) was taken off: \(reason); to bring them back check them in alone: passtool departure check-in NAME "
+          + "--bring-back")
+    }
     if let checkIn = passenger.checkIn {
       throw .refused(
         "\(name) is checked in already, with sequence \(checkIn.sequence) at desk \(passenger.desk ?? 0); for another "
@@ -242,7 +265,7 @@ extension Desk {
     guard
       let free = rule.seats(
         for: 1, in: passenger.traveler.compartment,
-        avoidingExits: passenger.traveler.avoidsExitRows)?.first
+        avoidingExits: passenger.traveler.avoidsExitRows, near: companionSeats([passenger]))?.first
     else { throw .refused("cabin \(passenger.traveler.compartment) has no free seat left") }
     return .seat(passenger.id, free)
   }

@@ -28,7 +28,7 @@ extension DeskScreen {
   private var prompt: String {
     switch step {
     case .search: "find: \(typed)_"
-    case .booking: "booking:"
+    case .booking, .scanned: "booking:"
     case .asking(_, let question): "\(question.words)\(typed)_"
     }
   }
@@ -45,6 +45,7 @@ extension DeskScreen {
         "C check in all and print  O only this one  B bags  S seat  D documents seen",
         "P print  R printer  L pass was lost  X off the flight  Enter or Esc: next one",
       ]
+    case .scanned: ["Enter or Esc: back to the booking", ""]
     case .asking: ["Enter: done   Esc: back", ""]
     }
   }

@@ -1,4 +1,3 @@
-package import Platform
 package import Vocabulary
 
 /// The screen of an agent with a queue: a search, then a booking with one key for each usual task.
@@ -24,13 +23,14 @@ package struct DeskScreen: Sendable {
 
   /// The question that a typed line answers.
   enum Question: Hashable, Sendable {
-    case seat, bags, reason, printer
+    case seat, bags, reason, printer, bringBack
 
     var words: String {
       switch self {
       case .seat: "seat, such as 12A; nothing for any free one: "
       case .bags: "number and weight in kg of the bags, such as 2 31: "
       case .reason: "why off the flight: "
+      case .bringBack: "check in again all the same (yes or no)? "
       case .printer: "printer, its name or ipp://…; nothing for files: "
       }
     }
@@ -40,6 +40,8 @@ package struct DeskScreen: Sendable {
     case search
     case booking(TravelerID)
     case asking(TravelerID, Question)
+    /// The rest of a scanned code is on its way.
+    case scanned(TravelerID)
   }
 
   /// The answer to the last task, or a fault; for the agent.
@@ -50,6 +52,9 @@ package struct DeskScreen: Sendable {
   private(set) var chosen = 0
   /// The wish for the check-in of the booking.
   private(set) var wish = CheckInWish([])
+
+  /// Whether the last key was the first letter of a pass's code.
+  private var mayBeScan = false
 
   /// The longest line that can be typed.
   private static let longest = 60
@@ -62,7 +67,8 @@ package struct DeskScreen: Sendable {
   func shown(_ state: DepartureState) -> [Passenger] {
     switch step {
     case .search: state.passengers(matching: typed)
-    case .booking(let id), .asking(let id, _): state.passengers[id].map(state.party) ?? []
+    case .booking(let id), .asking(let id, _), .scanned(let id):
+      state.passengers[id].map(state.party) ?? []
     }
   }
 
@@ -73,36 +79,26 @@ package struct DeskScreen: Sendable {
 
   // MARK: Keys
 
-  /// Takes characters that a person typed one by one, or a line that came at once.
-  package mutating func type(_ text: String, _ state: DepartureState) -> Request {
-    guard case .booking = step else {
-      for character in text {
-        if character == "\u{7F}" || character == "\u{8}" {
-          typed = String(typed.dropLast())
-        } else if character.isASCII, !character.isNewline, character >= " ",
-          typed.count < Self.longest
-        {
-          typed.append(character)
-        }
-      }
-      if step == .search { (chosen, message) = (0, "") }
+  /// Takes a key, whether it came alone or with others.
+  package mutating func press(_ key: DeskKeys.Key, _ state: DepartureState) -> Request {
+    if case .scanned(let id) = step {
+      // The letters of a code are no tasks: one of them would take a passenger off.
+      guard key == .enter || key == .escape else { return key == .leave ? .leave : .nothing }
+      (step, message) = (.booking(id), Self.scanWords)
       return .nothing
     }
-    guard let key = text.lowercased().first, let passenger = current(state) else { return .nothing }
-    return task(key, passenger, state)
-  }
-
-  package mutating func press(_ key: ScannerReader.Key, _ state: DepartureState) -> Request {
+    if case .character(let character) = key { return type(character, state) }
+    mayBeScan = false
     switch (key, step) {
+    case (.leave, _): return .leave
     case (.up, .search), (.up, .booking): chosen = max(0, chosen - 1)
     case (.down, .search), (.down, .booking):
       chosen = min(max(0, shown(state).count - 1), chosen + 1)
-    case (.up, _), (.down, _): break
     case (.escape, .search):
       if typed.isEmpty { return .leave }
-      typed = ""
+      (typed, chosen, message) = ("", 0, "")
     case (.escape, .booking): return leaveBooking()
-    case (.escape, .asking(let id, _)): (step, typed) = (.booking(id), "")
+    case (.escape, .asking(let id, _)): (step, typed, message) = (.booking(id), "", "")
     case (.enter, .search):
       guard let passenger = current(state) else { break }
       let party = state.party(of: passenger)
@@ -110,8 +106,33 @@ package struct DeskScreen: Sendable {
       (step, typed, message, wish) = (.booking(passenger.id), "", "", CheckInWish([]))
     case (.enter, .booking): return leaveBooking()
     case (.enter, .asking(let id, let question)): return answer(id, question, state)
+    default: break
     }
     return .nothing
+  }
+
+  private static let scanWords = "a scanned code does nothing here; its keys are left out"
+
+  private mutating func type(_ character: Character, _ state: DepartureState) -> Request {
+    guard case .booking(let id) = step else {
+      if character == "\u{7F}" || character == "\u{8}" {
+        typed = String(typed.dropLast())
+      } else if character.isASCII, character >= " ", typed.count < Self.longest {
+        typed.append(character)
+      }
+      if step == .search { (chosen, message) = (0, "") }
+      return .nothing
+    }
+    // The code of a pass begins with M and a digit (IATA Resolution 792); no task has either key.
+    if mayBeScan, character.isNumber {
+      (step, mayBeScan, message) = (.scanned(id), false, Self.scanWords + "; Enter or Esc goes on")
+      return .nothing
+    }
+    mayBeScan = character == "M"
+    guard let key = character.lowercased().first, let passenger = current(state) else {
+      return .nothing
+    }
+    return task(key, passenger, state)
   }
 
   private mutating func leaveBooking() -> Request {
@@ -127,9 +148,13 @@ package struct DeskScreen: Sendable {
     switch key {
     case "c", "o":
       let party = key == "c" ? state.party(of: passenger) : [passenger]
-      wish.travelers = party.filter { !$0.isCheckedIn && !$0.traveler.isUnnamed }.map(\.id)
+      if key == "o", let reason = passenger.offloaded {
+        (step, message) = (.asking(passenger.id, .bringBack), "was taken off: \(reason)")
+        return .nothing
+      }
+      wish.travelers = party.filter(\.mayComeWithParty).map(\.id)
       guard !wish.travelers.isEmpty else {
-        message = "checked in already; P prints the passes"
+        message = party.leftOut ?? "checked in already; P prints the passes"
         return .nothing
       }
       return .checkIn(wish)
@@ -174,6 +199,11 @@ package struct DeskScreen: Sendable {
       guard !text.isEmpty else { return again("give a reason, for the report") }
       done(id)
       return .offload(id, reason: text)
+    case .bringBack:
+      done(id)
+      guard ["y", "yes"].contains(text.lowercased()) else { return again("stays off the flight") }
+      (wish.travelers, wish.bringsBack) = ([id], true)
+      return .checkIn(wish)
     case .printer:
       done(id)
       return .printer(text)

@@ -23,17 +23,27 @@ package struct PassengerLine: Sendable {
     if !traveler.infants.isEmpty { extra.append("INF") }
     if traveler.isChild { extra.append("CHD") }
     if passenger.bags.count > 0 {
-      extra.append("\(passenger.bags.count) bags \(passenger.bags.weight) kg")
+      extra.append("\(counted(passenger.bags.count, "bag")) \(passenger.bags.weight) kg")
     }
     if !traveler.documents.isEmpty { extra.append("DOCS") }
     let cells = [
       Self.cell(passenger.sequence.map { "\($0)" } ?? "", 5),
       Self.cell(passenger.seat.map { "\($0)" } ?? "", 5), Self.cell(state, 8),
-      Self.cell(withoutControls(traveler.name), 28), Self.cell(traveler.locator, 9),
+      Self.cell(Self.name(passenger), 28), Self.cell(traveler.locator, 9),
       "\(traveler.compartment) \(traveler.destination)",
     ]
     return (cells + (extra.isEmpty ? [] : [extra.joined(separator: " ")])).joined(separator: " ")
   }
+
+  /// The name as a line shows it.
+  static func name(_ passenger: Passenger) -> String {
+    String(withoutControls(passenger.traveler.name).prefix(28))
+  }
+
+  /// All states, in capital letters.
+  static let states: Set<String> = [
+    "SEAT?", "OFF", "BOARDED", "HOST", "IN", "PASS", "-", "REMOVED",
+  ]
 
   private static func cell(_ text: String, _ width: Int) -> String {
     let text = String(text.prefix(width))

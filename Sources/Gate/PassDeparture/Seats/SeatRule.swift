@@ -20,13 +20,39 @@ package struct SeatRule: Sendable {
   }
 
   /// Returns seats for a party in a cabin; nil where the cabin has fewer free seats.
+  ///
+  /// With `companions` the seats are as near to those of others of the booking as there is room.
   package func seats(
-    for count: Int, in compartment: Character, avoidingExits: Bool = false
+    for count: Int, in compartment: Character, avoidingExits: Bool = false,
+    near companions: Set<Seat> = []
   ) -> [Seat]? {
     guard count > 0 else { return [] }
-    let rows = inOrder(plan.rows(in: compartment).filter { !avoidingExits || !$0.isExitRow })
-    return seats(for: count, in: rows, besides: taken.union(reserved))
-      ?? seats(for: count, in: rows, besides: taken)
+    let all = plan.rows(in: compartment)
+    let seated = all.filter { row in row.blocks.joined().contains(where: companions.contains) }
+    let ordered = seated.isEmpty ? inOrder(all) : near(seated, all)
+    let rows = ordered.filter { !avoidingExits || !$0.isExitRow }
+    let columns = seated.flatMap { row in
+      Self.columns(of: row).filter { companions.contains($0.key) }.values
+    }
+    return seats(for: count, in: rows, beside: columns, besides: taken.union(reserved))
+      ?? seats(for: count, in: rows, beside: columns, besides: taken)
+  }
+
+  /// The rows with those nearest to the companions' first.
+  private func near(_ seated: [CabinPlan.Row], _ all: [CabinPlan.Row]) -> [CabinPlan.Row] {
+    func distance(_ row: CabinPlan.Row) -> Int {
+      seated.map { abs($0.number - row.number) }.min() ?? 0
+    }
+    return all.sorted { (distance($0), $0.number) < (distance($1), $1.number) }
+  }
+
+  /// The places of the seats of a row from left to right, with one for each aisle.
+  private static func columns(of row: CabinPlan.Row) -> [Seat: Int] {
+    var columns: [Seat: Int] = [:]
+    for (aisles, block) in row.blocks.enumerated() {
+      for seat in block { columns[seat] = columns.count + aisles }
+    }
+    return columns
   }
 
   /// The number of places at which desks begin, beside the two ends.
@@ -44,13 +70,18 @@ package struct SeatRule: Sendable {
   }
 
   private func seats(
-    for count: Int, in rows: [CabinPlan.Row], besides others: Set<Seat>
+    for count: Int, in rows: [CabinPlan.Row], beside columns: [Int], besides others: Set<Seat>
   ) -> [Seat]? {
     // One block without an aisle, then one row, then as few rows as possible from the first with room.
     for row in rows {
-      for block in row.blocks {
-        if let run = Self.run(of: count, in: block, besides: others) { return run }
+      let places = Self.columns(of: row)
+      func distance(_ run: [Seat]) -> Int {
+        run.compactMap { places[$0] }.flatMap { place in columns.map { abs($0 - place) } }.min()
+          ?? 0
       }
+      let runs = row.blocks.flatMap { Self.runs(of: count, in: $0, besides: others) }
+      // The first of several that are equally near, so that the seats at an end are filled first.
+      if let run = runs.min(by: { distance($0) < distance($1) }) { return run }
     }
     for row in rows {
       let free = row.blocks.joined().filter { !others.contains($0) }
@@ -60,13 +91,10 @@ package struct SeatRule: Sendable {
     return free.count >= count ? Array(free.prefix(count)) : nil
   }
 
-  /// Returns free seats side by side.
-  private static func run(of count: Int, in block: [Seat], besides others: Set<Seat>) -> [Seat]? {
-    var run: [Seat] = []
-    for seat in block {
-      if others.contains(seat) { run = [] } else { run.append(seat) }
-      if run.count == count { return run }
-    }
-    return nil
+  /// Returns all choices of free seats side by side.
+  private static func runs(of count: Int, in block: [Seat], besides others: Set<Seat>) -> [[Seat]] {
+    guard block.count >= count else { return [] }
+    return (0...(block.count - count)).map { Array(block[$0..<$0 + count]) }
+      .filter { run in !run.contains(where: others.contains) }
   }
 }

@@ -31,6 +31,9 @@ struct DepartureSeat: ParsableCommand {
     }
     if let moved = id.flatMap({ desk.state.passengers[$0] }) {
       try Console.print(PassengerLine(moved).text)
+      if !moved.passes.isEmpty, let sequence = moved.sequence {
+        try Console.print("print the new pass: passtool departure passes \(sequence)")
+      }
     }
   }
 }
@@ -58,12 +61,17 @@ struct DepartureBags: ParsableCommand {
   }
 
   func run() throws {
-    try departure.change { desk in
+    var id: TravelerID?
+    let desk = try departure.change { desk in
       let passenger = try PassengerChoice.one(passenger, of: desk)
+      id = passenger.id
       guard passenger.checkIn != nil else {
         throw Failure.usage("\(passenger.traveler.label) is not checked in here")
       }
       return [.bags(passenger.id, DeskEvent.Bags(count: count, weight: weight))]
+    }
+    if let changed = id.flatMap({ desk.state.passengers[$0] }) {
+      try Console.print(PassengerLine(changed).text)
     }
   }
 }
@@ -90,10 +98,14 @@ struct DepartureOffload: ParsableCommand {
   }
 
   func run() throws {
+    var names: [String] = []
     try departure.change { desk in
-      try choice.passengers(of: desk).flatMap {
-        try desk.offload($0, reason: withoutControls(reason))
-      }
+      let passengers = try choice.passengers(of: desk)
+      names = passengers.map { withoutControls($0.traveler.name) }
+      return try passengers.flatMap { try desk.offload($0, reason: withoutControls(reason)) }
+    }
+    for name in names {
+      try Console.print("\(name) is off the flight; make the gates' kit again")
     }
   }
 }

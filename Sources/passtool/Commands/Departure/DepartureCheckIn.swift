@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineSupport
 internal import PassDeparture
+internal import Platform
 internal import StrictText
 internal import Vocabulary
 
@@ -39,6 +40,9 @@ struct DepartureCheckIn: ParsableCommand {
       valueName: "file"), transform: Parse.path)
   var list: String?
 
+  @Flag(help: "Check in a passenger again who was taken off, without asking.")
+  var bringBack = false
+
   @Flag(help: "Check in everybody on the list who is not checked in yet.")
   var all = false
 
@@ -59,21 +63,33 @@ struct DepartureCheckIn: ParsableCommand {
 
   func run() throws {
     var chosen: [TravelerID] = []
+    var leftOut: [Passenger] = []
+    let returning = try returning()
     let desk = try departure.change { desk in
       if all {
-        let waiting = desk.state.all.filter {
-          !$0.isCheckedIn && $0.isOnList && $0.offloaded == nil && !$0.traveler.isUnnamed
-        }
+        let waiting = desk.state.all.filter { $0.mayComeWithParty && $0.isOnList }
         chosen = waiting.map(\.id)
         return try parties(waiting, of: desk)
       }
-      var choice = choice
-      if let list { choice.names = try names(in: list) }
-      let passengers = try choice.passengers(of: desk)
+      if let list {
+        let named = try choice.passengers(onLines: try names(in: list), in: list, of: desk)
+        leftOut = named.filter { $0.offloaded != nil }
+        let passengers = named.filter { $0.offloaded == nil }
+        chosen = passengers.map(\.id)
+        return try parties(passengers.filter { !$0.isCheckedIn }, of: desk)
+      }
+      var passengers = try choice.passengers(of: desk)
+      if choice.party, passengers.count > 1 {
+        leftOut = passengers.filter { $0.offloaded != nil }
+        passengers = passengers.filter { $0.offloaded == nil }
+        if passengers.isEmpty { throw Failure.declined(leftOut.leftOut ?? "nobody was checked in") }
+      }
       chosen = passengers.map(\.id)
-      if list != nil { return try parties(passengers.filter { !$0.isCheckedIn }, of: desk) }
-      return try desk.checkIn(try wish(passengers))
+      var wish = try wish(passengers)
+      wish.bringsBack = bringBack || Set(returning).isSuperset(of: chosen)
+      return try desk.checkIn(wish)
     }
+    if let words = leftOut.leftOut { Console.complain(words) }
     let passengers = chosen.compactMap { desk.state.passengers[$0] }
     if json.isWanted {
       return try json.tell { writer in
@@ -88,11 +104,27 @@ struct DepartureCheckIn: ParsableCommand {
     }
   }
 
-  /// Returns the lines of a file that name somebody.
-  private func names(in path: String) throws -> [String] {
+  /// Returns those who were taken off and come back, because a person said yes; before the departure is locked.
+  private func returning() throws -> [TravelerID] {
+    guard list == nil, !all, !bringBack, Terminal.canAsk else { return [] }
+    let passengers = try choice.passengers(of: try departure.desk())
+    guard let only = passengers.first, passengers.count == 1, let reason = only.offloaded else {
+      return []
+    }
+    let name = withoutControls(only.traveler.name)
+    guard
+      try Console.asks(
+        "\(name) was taken off: \(withoutControls(reason)); check in again (yes or no)? ")
+    else { throw Failure.declined("\(name) stays off the flight") }
+    return [only.id]
+  }
+
+  /// Returns the lines of a file that name somebody, with their numbers.
+  private func names(in path: String) throws -> [(number: Int, text: String)] {
     let text = String(decoding: try MessageFile.read(path), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).map { $0.trimmed(where: \.isWhitespace) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { String($0) }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .map { (number: $0.offset + 1, text: String($0.element.trimmed(where: \.isWhitespace))) }
+      .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
   }
 
   private func wish(_ passengers: [Passenger]) throws -> CheckInWish {

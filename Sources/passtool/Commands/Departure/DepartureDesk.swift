@@ -30,28 +30,24 @@ struct DepartureDesk: ParsableCommand {
     }
     guard let screen = FullScreen() else { return }
     var passes: PassPrinter?
-    var reader = ScannerReader(file, limit: 1 << 12, noticesInterrupts: true)
+    var reader = DeskKeys()
     var view = DeskScreen()
     if let name = printing.printer.name { perform(.printer(name), &view, &desk, &passes) }
     try draw(view, desk, passes, screen)
-    while true {
-      var request = DeskScreen.Request.nothing
-      switch try reader.next(within: Self.pause) {
-      case .typing:
-        let typed = String(decoding: reader.unfinished, as: UTF8.self)
-        reader.dropUnfinished()
-        request = view.type(typed, desk.state)
-      case .text(let line), .typed(let line):
-        _ = view.type(String(decoding: line, as: UTF8.self), desk.state)
-        request = view.press(.enter, desk.state)
-      case .key(let key): request = view.press(key, desk.state)
-      case .interrupt, .end: request = .leave
-      case .tooLong: break
-      case .nothing:
-        guard watch(&passes, &view) || screen.isStale else { continue }
+    shown: while true {
+      let pressed: [DeskKeys.Key]
+      if file.isReadable(within: reader.isWaiting ? Self.arrowPause : Self.pause) {
+        let bytes = try file.read(count: 1 << 12)
+        pressed = bytes.isEmpty ? [.leave] : reader.take(bytes)
+      } else {
+        pressed = reader.endSequence()
+        if pressed.isEmpty, !watch(&passes, &view), !screen.isStale { continue }
       }
-      if request == .leave { break }
-      perform(request, &view, &desk, &passes)
+      for key in pressed {
+        let request = view.press(key, desk.state)
+        if request == .leave { break shown }
+        perform(request, &view, &desk, &passes)
+      }
       try draw(view, desk, passes, screen)
     }
     _ = consume keys
@@ -60,6 +56,8 @@ struct DepartureDesk: ParsableCommand {
 
   /// The longest wait for a key before a changed size of the terminal is noticed, in milliseconds.
   private static let pause: Int32 = 1_000
+  /// The longest wait for the rest of an arrow after its Esc, in milliseconds.
+  private static let arrowPause: Int32 = 50
 
   private func draw(
     _ view: DeskScreen, _ desk: Desk, _ passes: PassPrinter?, _ screen: FullScreen
@@ -96,6 +94,8 @@ struct DepartureDesk: ParsableCommand {
         }
         // The check-in counts also where the printer fails.
         view.message = seats.joined(separator: ", ")
+        let party = wish.travelers.first.flatMap { desk.state.passengers[$0] }.map(desk.state.party)
+        if let leftOut = party?.leftOut { view.message += "; \(leftOut)" }
         let made = try print(wish.travelers, again: false, &passes)
         desk = made.desk
         view.message += "; \(made.line)"

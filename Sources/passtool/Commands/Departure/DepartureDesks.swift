@@ -38,7 +38,7 @@ struct DepartureInvite: ParsableCommand {
     for fault in faults { Console.complain(fault) }
     let path = folder.path(of: name)
     Console.remark("on the other machine: passtool departure join \(path); the code for it:")
-    try json.print(inviting.code) { writer in
+    try json.print("code: \(inviting.code)") { writer in
       writer.member("file", path)
       writer.member("desk", inviting.number)
       writer.member("code", inviting.code)

@@ -35,6 +35,14 @@ struct DepartureListing: ParsableCommand {
         writer.objects("passengers", shown) { PassengerLine($1).write(to: &$0) }
       }
     }
+    if shown.isEmpty, !words.isEmpty {
+      let text = words.joined(separator: " ")
+      guard let seat = Seat(text.uppercased()), desk.facts.cabins.compartment(of: seat) != nil,
+        desk.state.seats[seat] == nil
+      else { throw Failure.declined("no passenger fits \(escaped(text, limit: 40))") }
+      try Console.print("seat \(seat) is free")
+      return
+    }
     for passenger in shown { try Console.print(PassengerLine(passenger).text) }
     for conflict in desk.conflictsInWords { Console.complain(conflict) }
     Console.remark("\(counted(shown.count, "passenger")) of \(desk.facts.departure)")

@@ -57,6 +57,16 @@ struct DepartureUpdate: ParsableCommand {
     for fault in try desk.exchange() { Console.complain(fault) }
     lock.release()
     for conflict in desk.conflictsInWords { Console.complain(conflict) }
+    guard !json.isWanted else { return }
+    let held = preview.lines.count { $0.heldBack != nil }
+    if !preview.isIdle {
+      try Console.print(
+        counted(preview.lines.count - held, "change") + " made"
+          + (held > 0 ? "; \(held) with a part that an agent decides (the lines with !)" : ""))
+    }
+    if !hostCheckIns.isEmpty {
+      try Console.print("\(counted(hostCheckIns.count, "check-in")) by the airline's host accepted")
+    }
   }
 
   private func confirmed(_ preview: UpdatePreview) throws -> Bool {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PassDeparture
 internal import Platform
+internal import StrictText
 internal import Vocabulary
 
 /// The departure at which a command works.
@@ -102,25 +103,66 @@ struct PassengerChoice: ParsableArguments {
   }
 
   private func passengers(_ name: String, of desk: Desk) throws -> [Passenger] {
-    let found = desk.state.passengers(matching: name)
-    guard let first = found.first else {
+    switch meant(by: name, of: desk) {
+    case .these(let passengers): return passengers
+    case .nobody:
       throw Failure.noInput(
         "no passenger of this flight fits \(escaped(name, limit: 40)); look at the list: passtool departure list; for a "
           + "person without a booking: passtool departure add")
-    }
-    let whole = desk.state.party(of: first)
-    if party, found.allSatisfy({ one in whole.contains { $0.id == one.id } }) { return whole }
-    // A whole surname or locator that fits one passenger is meant, even if it is a part of other names.
-    let exact = found.filter { $0.traveler.surname == name.uppercased() }
-    if exact.count == 1, let only = exact.first {
-      return party ? desk.state.party(of: only) : [only]
-    }
-    guard found.count == 1 else {
+    case .several(let found):
       for passenger in found.prefix(20) { try Console.print(PassengerLine(passenger).text) }
       throw Failure.usage(
         "\(escaped(name, limit: 40)) fits \(found.count) passengers; add letters of the given name or the locator, in "
           + "quotes: \"DALE TIM\", or take a whole booking by its locator: --party")
     }
-    return found
+  }
+
+  /// The passengers whom a text means.
+  private enum Meaning {
+    case these([Passenger])
+    case nobody
+    case several([Passenger])
+  }
+
+  private func meant(by name: String, of desk: Desk) -> Meaning {
+    let found = desk.state.passengers(matching: name)
+    guard let first = found.first else { return .nobody }
+    let whole = desk.state.party(of: first)
+    if party, found.allSatisfy({ one in whole.contains { $0.id == one.id } }) {
+      return .these(whole)
+    }
+    // A whole surname or locator that fits one passenger is meant, even if it is a part of other names.
+    let exact = found.filter { $0.traveler.surname == name.uppercased() }
+    if exact.count == 1, let only = exact.first {
+      return .these(party ? desk.state.party(of: only) : [only])
+    }
+    return found.count == 1 ? .these(found) : .several(found)
+  }
+
+  /// Returns the passengers whom the lines of a file name, each once.
+  ///
+  /// The error names each line that fits nobody or several.
+  func passengers(
+    onLines lines: [(number: Int, text: String)], in path: String, of desk: Desk
+  ) throws -> [Passenger] {
+    var chosen: [Passenger] = []
+    var faults: [String] = []
+    for line in lines {
+      let place = "\(escaped(path)):\(line.number): \(escaped(line.text, limit: 40))"
+      switch meant(by: line.text, of: desk) {
+      case .these(let passengers):
+        chosen += passengers.filter { one in !chosen.contains { $0.id == one.id } }
+      case .nobody: faults.append("\(place) fits no passenger of this flight")
+      case .several(let found):
+        faults.append("\(place) fits \(found.count) passengers; add the given name or the locator")
+      }
+    }
+    guard faults.isEmpty else {
+      for fault in faults { Console.complain(fault) }
+      throw Failure.data(
+        "\(escaped(path)): \(counted(faults.count, "line")) of \(lines.count) must be mended, so nobody of the file was "
+          + "checked in")
+    }
+    return chosen
   }
 }
