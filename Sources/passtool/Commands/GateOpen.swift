@@ -18,6 +18,9 @@ struct GateOpen: ParsableCommand {
       kit is trusted. Later the same command loads what is newer in the kit.
 
         passtool gate open /media/kit --flight UA123 --from SFO
+
+      Without --date the day is that of the flight's passenger list in the kit; of several lists the one nearest \
+      to today; without a list, today at the airport.
       """)
 
   @Argument(help: "The folder of the kit.", transform: Parse.path)
@@ -48,6 +51,13 @@ struct GateOpen: ParsableCommand {
     transform: Parse.path)
   var share: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The time zone of the clock on the wall, such as Europe/Vienna; by default that of the airport.",
+      valueName: "zone"),
+    transform: Parse.word)
+  var zone: ZoneName?
+
   @OptionGroup var scanner: ScannerOption
 
   @OptionGroup var display: DisplayOptions
@@ -66,7 +76,7 @@ struct GateOpen: ParsableCommand {
     let kit = try GateKit(kit)
     var reader = ScannerReader(try scanner.open(), limit: 1 << 16)
     try begin(kit, &reader)
-    var run = try GateRun.parse(try arguments())
+    var run = try GateRun.parse(try arguments(kit))
     if manifest == nil { try keepList(of: kit, for: run.place) }
     (run.display, run.clock) = (display, clock)
     if scanner.device != nil { return try run.run(&reader, isAtKeys: false) }
@@ -157,12 +167,13 @@ struct GateOpen: ParsableCommand {
         + "for another kit")
   }
 
-  /// Returns the gate as a command line of `passtool gate`, with today's date at the airport if no date was given.
-  private func arguments() throws -> [String] {
+  /// Returns the gate as a command line of `passtool gate`, with the day of the flight if no date was given.
+  private func arguments(_ kit: GateKit) throws -> [String] {
     var words = ["--store=\(gate.path)"] + checkpoint.arguments
-    if checkpoint.flight != nil, let from = checkpoint.from, checkpoint.date == nil {
-      words.append("--date=\(try today(at: from))")
+    if let flight = checkpoint.flight, let from = checkpoint.from, checkpoint.date == nil {
+      words.append("--date=\(try day(of: flight, from: from, kit))")
     }
+    if let zone { words.append("--zone=\(zone)") }
     if let manifest { words.append("--manifest=\(manifest)") }
     if let share { words.append("--share=\(share)") }
     return words
@@ -191,20 +202,45 @@ struct GateOpen: ParsableCommand {
     }
   }
 
-  private func today(at airport: AirportCode) throws -> CivilDate {
-    var wall = WallClock.utc
-    if let zone = Airports.airport(airport)?.zone {
-      var zones = SystemZones()
-      do throws(ZoneError) {
-        wall = WallClock(zone, try zones.rules(zone))
-      } catch {
-        Console.complain("\(error); the day is that of UTC")
+  /// Returns the day of a flight by the lists in the kit, or else by those that the gate kept.
+  private func day(
+    of flight: FlightDesignator, from airport: AirportCode, _ kit: GateKit
+  ) throws -> CivilDate {
+    let wall = try wall(at: airport)
+    guard let today = (wall ?? .utc).date(at: clock.now),
+      let anywhere = FlightDay.anywhere(at: clock.now)
+    else { throw Failure.usage("the clock says \(clock.now); set the clock, or give the day: --date") }
+    var days = manifest == nil ? try kit.days(of: flight, from: airport) : []
+    if manifest == nil, days.isEmpty {
+      days = DepartureLists(gate.directory).days(of: flight, from: airport)
+    }
+    switch FlightDay(of: days, today: wall == nil ? anywhere : today...today) {
+    case .ofList(let day):
+      Console.remark("the day is that of the passenger list: \(day)")
+      return day
+    case .doubtful(let days):
+      throw Failure.usage(
+        "there are passenger lists of \(days.map(\.description).joined(separator: " and ")); "
+          + "give the day of the flight: --date \(days[0])")
+    case .unlisted:
+      if let last = days.max() {
+        Console.complain("the last passenger list of \(flight) from \(airport) is of \(last)")
       }
+      Console.remark("the day is \(today)")
+      return today
     }
-    guard let date = wall.date(at: clock.now) else {
-      throw Failure.usage("the clock says \(clock.now); set the clock, or give the day: --date")
+  }
+
+  /// Returns the clock on the wall of an airport; nil where its zone is not known.
+  private func wall(at airport: AirportCode) throws -> WallClock? {
+    guard let zone = zone ?? Airports.airport(airport)?.zone else { return nil }
+    var zones = SystemZones()
+    do throws(ZoneError) {
+      return WallClock(zone, try zones.rules(zone))
+    } catch {
+      if self.zone != nil { throw Failure.data("\(error)") }
+      Console.complain("\(error); the day is that of UTC")
+      return nil
     }
-    Console.remark("the day is \(date)")
-    return date
   }
 }

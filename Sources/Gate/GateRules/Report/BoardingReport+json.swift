@@ -25,7 +25,7 @@ extension BoardingReport {
         }
       }
       writer.member("boarded", boarded.count)
-      if let manifest = setting.manifest { writer.member("listed", manifest.expected) }
+      if let listed { writer.member("listed", listed) }
       for (name, lines) in [
         ("not_boarded", notBoarded), ("manual", manual),
         ("overrides", overrides), ("offloaded", offloaded),

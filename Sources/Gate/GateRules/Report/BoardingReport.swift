@@ -26,6 +26,8 @@ public struct BoardingReport: Sendable {
   public let conflictingPeople: [Person]
   /// The people who are in.
   public let boarded: [Line]
+  /// The number of people who are on the list and were not taken off; nil without a list.
+  public let listed: Int?
   /// The people who are on the list, were not taken off and are not in, also those of a ticket for several of whom only
   /// some are in.
   public let notBoarded: [Line]
@@ -86,8 +88,11 @@ extension BoardingReport {
       + (setting.manifest?.rows ?? []).filter { $0.isOffloaded && !told.contains($0) }.map {
         Line(row: $0, event: nil, person: Person($0))
       }
-    let absent = setting.missing(
-      boarded.compactMap { $0.row }, without: Set(offloaded.compactMap { $0.row }))
+    let gone = Set(offloaded.compactMap { $0.row })
+    let absent = setting.missing(boarded.compactMap { $0.row }, without: gone)
+    listed = setting.manifest.map { list in
+      list.rows.reduce(0) { $0 + (gone.contains($1) ? 0 : $1.admits) }
+    }
     self.setting = setting
     self.conflicts = conflicts
     conflictingPeople = people

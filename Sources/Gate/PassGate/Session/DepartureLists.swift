@@ -19,6 +19,15 @@ package struct DepartureLists: Sendable {
     return Files.exists(path) ? path : nil
   }
 
+  /// Returns the days of the lists of a flight.
+  package func days(of flight: FlightDesignator, from airport: AirportCode) -> [CivilDate] {
+    ((try? Files.names(in: folder)) ?? []).compactMap { name in
+      CivilDate(String(name.prefix(10))).flatMap { day in
+        place(of: Departure(flight, on: day, from: airport)) == "\(folder)/\(name)" ? day : nil
+      }
+    }
+  }
+
   /// Keeps a list in the place of the one of the same departure, and returns the number of its passengers.
   ///
   /// Clocks may differ by `leeway` seconds. The errors are `ManifestError` where the bytes are no list, `ListRefusal`

@@ -175,13 +175,29 @@ package struct GateKit: Sendable {
   package func list(
     of departure: Departure
   ) throws(PlatformError) -> (path: String, bytes: [UInt8])? {
-    let name = "\(departure.flight)-\(departure.date)-\(departure.airport)"
-    for name in ["\(name).csv", "\(name).json"] {
+    for name in Self.listNames(departure) {
       if let bytes = try folder.readIfPresent(name, limit: Manifest.longest) {
         return ("\(path)/\(name)", bytes)
       }
     }
     return nil
+  }
+
+  /// Returns the days of the passenger lists of a flight.
+  package func days(
+    of flight: FlightDesignator, from airport: AirportCode
+  ) throws(PlatformError) -> [CivilDate] {
+    try folder.names().names.compactMap { name in
+      let rest = name.dropFirst("\(flight)-".count)
+      return CivilDate(String(rest.prefix(10))).flatMap { day in
+        Self.listNames(Departure(flight, on: day, from: airport)).contains(name) ? day : nil
+      }
+    }
+  }
+
+  /// Returns the names that the passenger list of a departure may have.
+  private static func listNames(_ departure: Departure) -> [String] {
+    [".csv", ".json"].map { "\(departure.flight)-\(departure.date)-\(departure.airport)\($0)" }
   }
 
   /// Hands each bundle and list to `accept`, and returns what was refused or not looked at.

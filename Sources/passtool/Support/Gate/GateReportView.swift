@@ -63,7 +63,7 @@ enum GateReportView {
   /// The number of the list differs if a person is in twice or is not on the list.
   private static func boarded(_ report: BoardingReport) -> String {
     let count = report.boarded.count
-    guard let listed = report.setting.manifest?.expected else { return "\(count)" }
+    guard let listed = report.listed else { return "\(count)" }
     let ofList = listed - report.notBoarded.reduce(0) { $0 + $1.missing }
     return count == ofList
       ? "\(count) of \(listed) on the list"
