@@ -203,9 +203,6 @@ bench: ## measure against raw libcrypto, jwt-kit, zint and the disk: make bench 
 	"$$($(swift_build) -c release --show-bin-path)/booking-bench" $(filter --quick,$(BENCH_OPTIONS))
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product places-bench
 	"$$($(swift_build) -c release --show-bin-path)/places-bench" "$$(Scripts/geonames)" .build/geonames
-	$(swift_build) -c release --static-swift-stdlib --product passclient
-	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product client-bench
-	"$$($(swift_build) -c release --show-bin-path)/client-bench" "$$($(swift_build) -c release --show-bin-path)/passclient"
 	$(swift_build) -c release --product passservice
 	$(swift_build) -c release --product passclient
 	Benchmarks/Client/client-times

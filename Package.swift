@@ -671,13 +671,6 @@ if ["everything", "benchmarks"].contains(asked) {
       path: "Benchmarks/Places",
       linked: "benchmarks"),
     program(
-      "client-bench",
-      dependencies: [
-        "PassTestSupport", "Vocabulary", "Platform", "StrictText", "ClientRules", "ClientStore",
-        "PassClient",
-      ],
-      path: "Benchmarks/Client", linked: "benchmarks"),
-    program(
       "service-bench",
       dependencies: [
         "BookingTestSupport", "Vocabulary", "Platform", "PassCrypto", "PassIssuer",
