@@ -26,7 +26,9 @@ import Vocabulary
     let held = try kit.trust(now: world.now)
     let verdict = Verifier(trust: held.trust).verify(text, now: world.now)
     #expect(verdict.decision.name == "admit")
-    let list = try kit.list(of: world.desks[0].facts.departure).orThrow("a list")
+    let departure = world.desks[0].facts.departure
+    #expect(try kit.days(of: departure.flight, from: departure.airport) == [departure.date])
+    let list = try kit.list(of: departure).orThrow("a list")
     let row = try Manifest(list.bytes).rows(sequence: "1001")
     #expect(row.map(\.seat) == [passenger.seat.map { "\($0)" }])
   }

@@ -18,6 +18,8 @@ package struct BoardingList {
   private var boarded: [Int: Int] = [:]
   /// The number of people that the list expects and who are in.
   private var present = 0
+  /// The number of entries beyond the people that the list expects in their rows.
+  private var beyond = 0
   /// The rows of people who were taken off, by an agent or by the list: they are neither expected nor missing.
   private var takenOff: Set<Int> = []
   /// The rows that the list itself marks as taken off.
@@ -55,6 +57,9 @@ package struct BoardingList {
 
   /// The number of these people who are not in; nil without a list.
   package var toBoard: Int? { expected.map { $0 - present } }
+
+  /// The number of entries in conflicts that the list takes for people who are in already.
+  package var doubles: Int { conflicts.isEmpty ? 0 : beyond }
 
   /// Whether the list finds guests by the texts of their tickets, and not by pass ids.
   package var needsPlaces: Bool { manifest.map { $0.isOfGuests && !$0.namesPasses } ?? false }
@@ -178,6 +183,7 @@ package struct BoardingList {
     let count = max(0, before + change)
     boarded[row] = count > 0 ? count : nil
     present += min(count, admits) - min(before, admits)
+    beyond += max(count, admits) - max(before, admits)
   }
 
   /// Returns the row of a pass or a passenger; nil where the list does not name them.
@@ -189,7 +195,7 @@ package struct BoardingList {
   }
 
   private mutating func recount() {
-    (admitted, boarded, present) = (0, [:], 0)
+    (admitted, boarded, present, beyond) = (0, [:], 0, 0)
     takenOff = listedAsTakenOff.union(
       admissions.counting(.offload).filter { $0.context == context }.compactMap {
         row(of: PlainEntry(pass: $0.pass?.whole, passenger: $0.airlineKey))

@@ -5,6 +5,10 @@ internal import Vocabulary
 public struct GateCounts: Hashable, Sendable {
   /// The number of people who are in, by all that this gate knows.
   public package(set) var admitted = 0
+  /// The number of these entries that are in a conflict and, by the list, of people who are in already.
+  package var doubles = 0
+  /// The number of people who are in, each counted once.
+  package var people: Int { max(0, admitted - doubles) }
   /// The number of people who came in and were scanned on the way out since: they are neither in nor still to come.
   public package(set) var outside = 0
   /// The numbers of stopped scans, by reason code.

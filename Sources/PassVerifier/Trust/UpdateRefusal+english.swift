@@ -30,7 +30,8 @@ extension UpdateRefusal {
       "this gate's bundle does not name the key \(key) of \(issuer); load a newer bundle first"
     case .unknownDevice(let device):
       "this gate's bundle does not name the device \(device); have its device.jwks.json added to the "
-        + "bundle, and load the new bundle"
+        + "bundle, and load the new bundle; for a departure, at the desk: passtool departure kit STICK --gate FILE for the "
+        + "device.jwks.json of each gate, then open both gates again from STICK"
     case .badSignature: "forged or altered: the signature does not match"
     case .signatureNotChecked(let detail):
       "the signature could not be checked (\(detail)); try again"

@@ -209,14 +209,17 @@ struct GateOpen: ParsableCommand {
     let wall = try wall(at: airport)
     guard let today = (wall ?? .utc).date(at: clock.now),
       let anywhere = FlightDay.anywhere(at: clock.now)
-    else { throw Failure.usage("the clock says \(clock.now); set the clock, or give the day: --date") }
+    else {
+      throw Failure.usage("the clock says \(clock.now); set the clock, or give the day: --date")
+    }
     var days = manifest == nil ? try kit.days(of: flight, from: airport) : []
     if manifest == nil, days.isEmpty {
       days = DepartureLists(gate.directory).days(of: flight, from: airport)
     }
     switch FlightDay(of: days, today: wall == nil ? anywhere : today...today) {
     case .ofList(let day):
-      Console.remark("the day is that of the passenger list: \(day)")
+      let words = "the day is that of the passenger list: \(day)"
+      if day == today { Console.remark(words) } else { Console.complain(words) }
       return day
     case .doubtful(let days):
       throw Failure.usage(

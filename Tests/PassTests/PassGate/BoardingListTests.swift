@@ -78,6 +78,9 @@ import Vocabulary
       #expect(list.admitted == standing.count)
       #expect(list.toBoard == 10 - Set(standing.compactMap { rows[$0.airlineKey] }).count)
       #expect(list.conflicts == history.all.conflicts)
+      let people = Dictionary(grouping: standing.compactMap { rows[$0.airlineKey] }) { $0 }
+      let doubles = people.values.reduce(0) { $0 + $1.count - 1 }
+      #expect(list.doubles == (list.conflicts.isEmpty ? 0 : doubles))
       #expect(list.outside == outside(history.all))
     }
   }

@@ -202,6 +202,7 @@ import Testing
     lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].counts.admitted == 0)
     #expect(lanes[0].folderFault?.contains("does not name the device") == true)
+    #expect(lanes[0].folderFault?.contains("passtool departure kit STICK --gate FILE") == true)
     lanes[0].poll(now: GateFixture.now)
     #expect(lanes[0].folderFault != nil)
     #expect(lanes[0].scan(try test.bundle()).light == .admit)

@@ -185,6 +185,47 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
+  func `without a date a gate boards the day of the list in the kit, and of several asks which`()
+    async throws
+  {
+    defer { session.end() }
+    try session.write(
+      "list.csv",
+      """
+      sequence,seat,surname,given_names,booking_reference,status
+      25,12A,Doe,Jane,ABC123,1
+      """)
+    let answer = try await session.run(
+      """
+      . ./prepare.sh
+      cp list.csv stick/UA123-2025-03-15-SFO.csv
+      # 23:30 of the day before at the gate.
+      night() {
+        passtool gate open "$@" --flight UA123 --from SFO --json --now 2025-03-15T06:30:00Z
+      }
+      night stick --number "$(cat card)" < /dev/null 2>&1 | grep 'the day is'
+      mv stick/UA123-2025-03-15-SFO.csv away.csv
+      # The gate has kept the list.
+      night stick < /dev/null 2>&1 | grep 'the day is'
+      cp list.csv stick/UA123-2025-03-13-SFO.csv; cp list.csv stick/UA123-2025-03-15-SFO.csv
+      night stick < /dev/null; echo $?
+      night stick --zone Asia/Tokyo < /dev/null; passtool gate report --store gate | head -n 1
+      night stick --date 2025-03-15 < /dev/null; echo $?
+      """)
+    let days = answer.output.filter { $0.contains("the day is") }
+    #expect(days.count == 2 && answer.output.contains("UA123 of 2025-03-15 from SFO"), "\(answer)")
+    #expect(
+      days.allSatisfy { $0.hasSuffix("the day is that of the passenger list: 2025-03-15") },
+      "\(answer)")
+    #expect(answer.output.filter { Int($0) != nil } == ["64", "0"], "\(answer)")
+    #expect(
+      answer.error.joined().contains(
+        "there are passenger lists of 2025-03-13 and 2025-03-15; give the day of the flight: --date"
+      ),
+      "\(answer)")
+  }
+
+  @Test(.timeLimit(.minutes(5)))
   func `a later list of a kit counts, an older one and a faulty one do not`() async throws {
     defer { session.end() }
     func list(_ made: String?, _ sequences: Int...) -> String {

@@ -144,5 +144,7 @@ import Vocabulary
     let report = try session.ledger.report(session.gate.setting)
     #expect(report.notBoarded.compactMap { $0.row?.sequence } == ["3", "4"])
     #expect(Set(report.offloaded.compactMap { $0.row?.sequence }) == ["1", "2", "5"])
+    #expect(report.listed == 2 && report.boarded.isEmpty)
+    #expect(report.json.contains(#""boarded":0,"listed":2,"#))
   }
 }

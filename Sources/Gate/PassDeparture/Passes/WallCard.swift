@@ -17,7 +17,8 @@ package struct WallCard: Sendable {
       " 5  No booking? Add, then check in:                   passtool departure add SURNAME GIVEN\(at)",
       " 6  A message came:                                   passtool departure update ADL.txt\(at)",
       " 7  Stick for the gates, again after each change:     passtool departure kit /media/STICK\(at)",
-      " 8  At a gate:   passtool gate open /media/STICK --flight \(departure.flight) --from \(departure.airport)",
+      " 8  At a gate:   passtool gate open /media/STICK --flight \(departure.flight) --from \(departure.airport) "
+        + "--date \(departure.date)",
       "    The number that a new gate asks for:              \(number)",
       " 9  Numbers for the load sheet:                       passtool departure numbers\(at)",
       "10  Afterwards:  passtool departure report --gate EXPORT\(at), then passtool departure close\(at)",

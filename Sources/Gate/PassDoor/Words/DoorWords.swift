@@ -214,8 +214,8 @@ extension DoorWords {
   /// Returns the counts: people who came in, people who are inside, people who are to come, and the most frequent
   /// stops.
   package func counts(_ counts: GateCounts) -> [String] {
-    var parts = [admitted(["count": "\(counts.admitted + counts.outside)"])]
-    if counts.outside > 0 { parts.append(inside(["count": "\(counts.admitted)"])) }
+    var parts = [admitted(["count": "\(counts.people + counts.outside)"])]
+    if counts.outside > 0 { parts.append(inside(["count": "\(counts.people)"])) }
     if let toBoard = counts.toBoard {
       parts.append(stillToCome(["count": "\(max(0, toBoard - counts.outside))"]))
     }

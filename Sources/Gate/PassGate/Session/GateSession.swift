@@ -66,6 +66,7 @@ public final class GateSession {
   public var counts: GateCounts {
     var counts = GateCounts()
     counts.admitted = boarding.list.admitted
+    counts.doubles = boarding.list.doubles
     counts.conflicts = conflicts.count
     counts.refused = lanes.refused
     counts.outside = boarding.list.outside

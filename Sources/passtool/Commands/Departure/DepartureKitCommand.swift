@@ -14,7 +14,7 @@ struct DepartureKitCommand: ParsableCommand {
     discussion: """
       The stick has what a gate trusts and the list of those who are checked in. On the gate:
 
-        passtool gate open STICK --flight ZX417 --from QZA
+        passtool gate open STICK --flight ZX417 --from QZA --date 2026-11-30
 
       A new gate asks once for the number that this command prints: carry it on a card, apart from the stick. Run both \
       commands again whenever the list has changed.

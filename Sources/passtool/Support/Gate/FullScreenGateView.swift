@@ -180,8 +180,8 @@ struct FullScreenGateView: GateView {
   mutating func refresh(typed: [UInt8], of session: GateSession) throws {
     let counts = session.counts
     view.title = title.text(session, speech)
-    view.admitted = counts.admitted + counts.outside
-    view.inside = session.gate.setting.isReentry ? counts.admitted : nil
+    view.admitted = counts.people + counts.outside
+    view.inside = session.gate.setting.isReentry ? counts.people : nil
     view.toCome = counts.toBoard.map { max(0, $0 - counts.outside) }
     view.listed = counts.expected
     view.stopped = counts.stopped
