@@ -79,6 +79,20 @@ import Vocabulary
     #expect(answer("x", " ") == .nothing)
   }
 
+  @Test func theKeysOfPassesSayWhyThereIsNone() throws {
+    let world = try DepartureWorld(count: 60)
+    let first = world.desks[0].state.all[0]
+    for key in ["p", "l"] as [Character] {
+      var screen = open(first, world.desks[0].state)
+      #expect(screen.press(.character(key), world.desks[0].state) == .nothing)
+      #expect(screen.message.contains("not checked in"))
+    }
+    try world.checkIn([first])
+    let state = world.desks[0].state
+    var screen = open(first, state)
+    #expect(screen.press(.character("p"), state) != .nothing)
+  }
+
   @Test func randomKeysKeepTheScreenInItsSize() throws {
     let world = try DepartureWorld(count: 184)
     try world.checkIn(Array(world.desks[0].state.all.prefix(12)))

@@ -38,7 +38,9 @@ package struct UsageFault<Root: ParsableCommand> {
     var path: [any ParsableCommand.Type] = [Root.self]
     var rest = words
     while let word = rest.first, let last = path.last,
-      let next = last.configuration.subcommands.first(where: { $0._commandName == word })
+      let next = last.configuration.subcommands.first(where: {
+        $0._commandName == word || $0.configuration.aliases.contains(word)
+      })
     {
       path.append(next)
       rest = rest.dropFirst()

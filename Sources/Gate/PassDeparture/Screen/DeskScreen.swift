@@ -161,8 +161,18 @@ package struct DeskScreen: Sendable {
     case "d":
       wish.hasDocuments.toggle()
       message = wish.hasDocuments ? "documents: looked at" : "documents: not looked at"
-    case "p": return .print(state.party(of: passenger).map(\.id), again: false)
-    case "l": return .print([passenger.id], again: true)
+    case "p":
+      guard state.party(of: passenger).contains(where: { $0.checkIn?.seat != nil }) else {
+        message = Self.whyNoPass(passenger)
+        return .nothing
+      }
+      return .print(state.party(of: passenger).map(\.id), again: false)
+    case "l":
+      guard passenger.checkIn?.seat != nil else {
+        message = Self.whyNoPass(passenger)
+        return .nothing
+      }
+      return .print([passenger.id], again: true)
     case "s": step = .asking(passenger.id, .seat)
     case "b": step = .asking(passenger.id, .bags)
     case "x": step = .asking(passenger.id, .reason)
@@ -209,6 +219,18 @@ package struct DeskScreen: Sendable {
       return .printer(text)
     }
     return .nothing
+  }
+
+  private static func whyNoPass(_ passenger: Passenger) -> String {
+    if let seat = passenger.lostSeat {
+      return "no pass: seat \(seat) is another passenger's; S gives one"
+    }
+    if passenger.isCheckedInByHost {
+      return "no pass: the airline's host checked in, and its paper boards"
+    }
+    if let reason = passenger.offloaded { return "no pass: was taken off: \(reason)" }
+    return passenger.checkIn == nil
+      ? "no pass: not checked in yet; C checks in and prints" : "no pass: has no seat; S gives one"
   }
 
   private mutating func again(_ words: String) -> Request {

@@ -6,7 +6,8 @@ package struct FinalSales: Sendable {
   package enum Counting: String, CaseIterable, Sendable {
     /// The seats of those who flew.
     case boarded
-    /// The seats of those who were checked in and not refused: those in OFFLK, OFFLN and GOSHN are among them.
+    /// The seats of all who were checked in, also of those who did not fly or were taken off: OFFLK, OFFLN and GOSHN are
+    /// among them.
     case checkedIn = "checked-in"
   }
 

@@ -46,8 +46,13 @@ struct DepartureCheckIn: ParsableCommand {
   @Flag(help: "Check in everybody on the list who is not checked in yet.")
   var all = false
 
-  @OptionGroup var departure: DepartureOptions
-  @OptionGroup var json: JSONOption
+  @Flag(help: "Sign and draw the passes at once, as passtool departure passes does.")
+  var passes = false
+
+  @OptionGroup var printing: DeparturePrintOptions
+
+  private var departure: DepartureOptions { printing.departure }
+  private var json: JSONOption { printing.json }
 
   func validate() throws {
     guard [all, list != nil, !choice.names.isEmpty].count(where: { $0 }) == 1 else {
@@ -55,6 +60,13 @@ struct DepartureCheckIn: ParsableCommand {
     }
     guard !choice.names.isEmpty || seat.isEmpty && bags == 0 else {
       throw ValidationError("--seat and --bags go with named passengers")
+    }
+    guard passes || printing.out == nil && printing.printer.name == nil && !printing.phone else {
+      throw ValidationError("--out, --printer and --phone go with --passes")
+    }
+    guard !passes || !json.isWanted else {
+      throw ValidationError(
+        "--passes has no --json; give passtool departure passes --json after it")
     }
     for number in [bags, weight] where !DeskEvent.Bags.bounds.contains(number) {
       throw ValidationError("--bags and --weight: expected 0 to 999")
@@ -101,6 +113,10 @@ struct DepartureCheckIn: ParsableCommand {
       if !documents, !passenger.traveler.documents.isEmpty {
         Console.remark("  document on the list: \(withoutControls(passenger.traveler.documents))")
       }
+    }
+    guard passes else { return }
+    try printing.run(again: false, isWanted: true) { desk in
+      chosen.compactMap { desk.state.passengers[$0] }.filter { $0.checkIn?.seat != nil }
     }
   }
 

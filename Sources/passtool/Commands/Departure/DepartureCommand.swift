@@ -9,8 +9,7 @@ struct DepartureCommand: ParsableCommand {
       From the stick with the list to the first pass:
 
         passtool departure open LIST.txt
-        passtool departure check-in "ARDEN" --bags 1 --weight 18
-        passtool departure passes --out passes
+        passtool departure check-in "ARDEN" --bags 1 --weight 18 --passes --out passes
 
       and to the gates and the report:
 

@@ -54,9 +54,16 @@ struct DepartureOpen: ParsableCommand {
     let preview = TextPreview(texts)
     for doubt in preview.doubts { Console.complain(doubt) }
     let flight = try chosen(preview)
+    // A time that cannot be read is told before a person answers questions.
+    let departing = try departs.map { try time($0, flight) }
+    if departing == nil {
+      Console.complain(
+        "no time of departure was given, so the passes and the gates have none; the list does not state it: --departs 10:05"
+      )
+    }
     let plan = try cabins.plan(preview.configuration(of: flight), isConfirmed: yes)
     let opening = DepartureOpening(
-      departure: flight, cabins: plan, departs: try departs.map { try time($0, flight) },
+      departure: flight, cabins: plan, departs: departing,
       signing: try airline.signing())
     let desk = try opening.open(departure.place, texts: texts.map(\.text), now: now)
     for fault in desk.faults { Console.complain(fault) }

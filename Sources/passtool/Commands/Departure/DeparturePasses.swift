@@ -34,7 +34,13 @@ struct DeparturePrintOptions: ParsableArguments {
     let folder: String
     /// One for each passenger whose pass could not be signed or drawn.
     let faults: [String]
-    var words: String { "\(counted(sheets.count, "pass", "passes")) in \(folder)" }
+    /// How many and where, with those of passengers whom other desks checked in.
+    var words: String {
+      let others = sheets.compactMap(\.item.passenger.desk).filter { $0 != desk.record.desk }
+      let desks = Set(others).sorted().map { "\($0)" }.joined(separator: ", ")
+      return "\(counted(sheets.count, "pass", "passes")) in \(folder)"
+        + (others.isEmpty ? "" : ", \(others.count) of them of passengers of desk \(desks)")
+    }
     /// The words with what is wrong, for one line.
     var line: String { ([words] + faults).joined(separator: "; ") }
   }
@@ -121,7 +127,8 @@ struct DeparturePasses: ParsableCommand {
     abstract: "Sign and print the passes of the passengers who are checked in.",
     discussion: """
       Without names: the passes of all passengers who have none yet or have another seat now, and those that an earlier \
-      command signed here and could not draw. With names: the passes of these passengers, also if they were printed before. \
+      command signed here and could not draw. Passengers whom another desk checked in are among them, so that one desk can print for all; the other one \
+      then has no pass to make. With names: the passes of these passengers, also if they were printed before. \
       Each pass is a file, SEQUENCE.pdf; an infant on a lap has its own.
 
       With --printer each pass is a job of its own, in the order of the list, and those that are out are kept. After a jam, \

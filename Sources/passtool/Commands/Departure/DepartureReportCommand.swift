@@ -17,7 +17,7 @@ struct DepartureReportCommand: ParsableCommand {
       are named with passtool departure boarded.
 
       The folder gets PFS-boarded.txt, PFS-checked-in.txt and for-the-host.txt, readable for you alone. Hosts differ in \
-      what the numbers of a PFS count: those who flew, or those who were checked in.
+      what the numbers of a PFS count: those who flew, or all who were checked in, with those who were taken off (OFFLK).
       """)
 
   @Option(
