@@ -21,7 +21,7 @@ struct PassClientCommand: AsyncParsableCommand {
 
       Exit codes: 0 done, 1 the service refuses, 2 a command needs you (passclient actions), 64 wrong usage, 65 no such \
       booking or a damaged store, 69 libzint is missing, 74 the disk failed, 75 the network is away and a command waits, \
-      77 nobody is signed in.
+      77 you are not signed in.
       """,
     version: "0.1.0",
     subcommands: [

@@ -6,7 +6,7 @@ public enum ClientError: Error, Sendable, CustomStringConvertible {
   case unusable(String)
   /// The store does not have it.
   case notFound(String)
-  /// Nobody is signed in, or the token is not accepted.
+  /// The store has no service and token (`passclient sign-in`), or the service does not accept the token.
   case signIn(String)
   /// The service refuses.
   case refused(CommandProblem)
@@ -27,4 +27,10 @@ public enum ClientError: Error, Sendable, CustomStringConvertible {
     case .away(let problem): "\(problem.message) (\(problem.code))"
     }
   }
+}
+
+extension ClientError {
+  /// The store has no service and token.
+  static let notSignedIn = Self.signIn(
+    "you are not signed in; sign in with: passclient sign-in --url URL --token FILE")
 }

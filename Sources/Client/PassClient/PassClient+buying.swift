@@ -69,7 +69,7 @@ extension PassClient {
   }
 
   private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
-    // Whatever the answer is, the map that the person saw is no longer that of the service.
+    // A hold and its refusal both mean that the seats have changed, so the copy of the map is old.
     try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patienceForHolds

@@ -30,7 +30,7 @@ extension PassClient {
       try await report(outcome)
       let id = try stored { try store.fact(.lastEvent) }
       let began = clock.ticks()
-      // Without an id nobody knows what happened between the reading and the beginning of the stream.
+      // The first stream has no event id to begin after, so an event before it would be missed.
       let heard = await listen("/events", after: id, ignoring: id == nil ? [] : ["ready"])
       if let last = heard.lastID, last != id {
         // An id is kept only now: an event that was heard and not read from is heard again.

@@ -139,7 +139,7 @@ extension PassClient {
     var pages: Set<String> = []
     var cursor: String?
     repeat {
-      // Whoever answers with new cursors for ever must fill neither the time nor the disk.
+      // A faulty service could answer with new cursors for ever; this bounds the time and the disk.
       guard pages.isEmpty || clock.ticks() < deadline, pages.count < Self.mostPages else {
         throw .away(.brokenAnswer(200))
       }

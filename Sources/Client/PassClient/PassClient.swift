@@ -49,7 +49,7 @@ public actor PassClient {
   ///   - home: the directory of the store.
   ///   - clock: the clocks; others than those of the system are for tests.
   ///   - transport: the way to the service; nil for https.
-  /// - Throws: `ClientError.signIn` if nobody is signed in there.
+  /// - Throws: `ClientError.signIn` if the store has no service and token.
   public init(
     home: String, clock: ClientClock = .system, transport: (any ClientTransport)? = nil
   ) throws(ClientError) {
@@ -63,7 +63,7 @@ public actor PassClient {
     step: @escaping @Sendable () -> Void
   ) throws(ClientError) {
     guard ClientStore.exists(in: home) else {
-      throw .signIn("nobody is signed in: passclient sign-in --url URL --token FILE")
+      throw .notSignedIn
     }
     let store: ClientStore
     let url: String
@@ -73,7 +73,7 @@ public actor PassClient {
     do {
       store = try ClientStore(home: home, step: step)
       guard let kept = try store.fact(.url), let tokens = try Self.source(in: store) else {
-        throw ClientError.signIn("nobody is signed in: passclient sign-in --url URL --token FILE")
+        throw ClientError.notSignedIn
       }
       (url, source) = (kept, tokens)
       authorities = try store.fact(.authorities)

@@ -96,8 +96,8 @@ extension Desk {
     return chosen
   }
 
-  /// The seats of all others in the bookings of passengers, whichever desk or host gave them, and those that the list
-  /// keeps for them.
+  /// The seats of the other passengers in these bookings: those that any desk or the host gave, and those that the list
+  /// reserves.
   private func companionSeats(_ passengers: [Passenger]) -> Set<Seat> {
     let ids = Set(passengers.map(\.id))
     let companions = passengers.flatMap(state.party).filter { !ids.contains($0.id) }

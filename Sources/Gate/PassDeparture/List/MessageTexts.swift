@@ -27,7 +27,7 @@ struct MessageTexts {
 
   /// Reads the texts of a departure: those that opened it came together, and the others one after the other.
   ///
-  /// So no later text, which nobody signed, takes back what a person took in before.
+  /// A text has no signature. So a later text cannot undo what a person has accepted.
   init(inTurn texts: [ReceivedText]) {
     reads = texts.map { MessageReader.read($0.text, from: $0.name, received: $0.received) }
     let count = texts.prefix { $0.received == texts.first?.received }.count
