@@ -40,8 +40,11 @@ MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
 BINDS =
 
+# What `swift build` is told besides; `.ci/run` leaves out what only a debugger and an editor read.
+BUILD_OPTIONS ?=
+
 # The service and its tests are built with the packages that only they need.
-swift_build = swift build --traits Service
+swift_build = swift build --traits Service $(BUILD_OPTIONS)
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
