@@ -44,28 +44,20 @@ package struct StoredReader {
     try closes(UInt8(ascii: "}"), after: UInt8(ascii: "{"))
   }
 
-  /// Reads the name of the next member.
-  package mutating func name(_ name: StaticString) throws(OtherForm) {
+  /// Reads the name of the next member, which has no escapes.
+  package mutating func name(_ name: String) throws(OtherForm) {
     guard has(name) else { throw OtherForm() }
   }
 
   /// Reads the name of the next member and returns true if it is this one; otherwise reads nothing.
-  package mutating func has(_ name: StaticString) -> Bool {
-    let isFirst = place > 0 && bytes[place - 1] == UInt8(ascii: "{")
-    let start = isFirst ? place : place + 1
-    let end = start + name.utf8CodeUnitCount + 3
-    guard end <= bytes.count, isFirst || bytes[place] == UInt8(ascii: ","),
-      bytes[start] == UInt8(ascii: "\""), bytes[end - 2] == UInt8(ascii: "\""),
-      bytes[end - 1] == UInt8(ascii: ":")
-    else { return false }
-    let isSame = name.withUTF8Buffer { name in
-      for index in name.indices where unsafe name[index] != bytes[start + 1 + index] {
-        return false
-      }
+  package mutating func has(_ name: String) -> Bool {
+    guard place > 0 else { return false }
+    let back = place
+    if bytes[place - 1] == UInt8(ascii: "{") || skips(","), skips("\""), skips(name), skips("\":") {
       return true
     }
-    if isSame { place = end }
-    return isSame
+    place = back
+    return false
   }
 
   /// Reads the name of any member.
@@ -156,17 +148,15 @@ package struct StoredReader {
     return false
   }
 
-  private mutating func skips(_ word: StaticString) -> Bool {
-    let end = place + word.utf8CodeUnitCount
-    guard end <= bytes.count else { return false }
-    let isSame = word.withUTF8Buffer { word in
-      for index in word.indices where unsafe word[index] != bytes[place + index] {
-        return false
-      }
-      return true
+  /// Reads these bytes and returns true, or reads nothing.
+  private mutating func skips(_ word: String) -> Bool {
+    var next = place
+    for byte in word.utf8 {
+      guard next < bytes.count, bytes[next] == byte else { return false }
+      next += 1
     }
-    if isSame { place = end }
-    return isSame
+    place = next
+    return true
   }
 
   /// Reads a text that began at `start` and has its first backslash here.

@@ -20,19 +20,10 @@ package struct StoredText {
   /// Ends an array.
   package mutating func closeArray() { bytes.append(UInt8(ascii: "]")) }
 
-  /// Begins the next member of an object, whose name needs no escapes.
-  package mutating func name(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
-  }
-
   /// Begins the next member of an object.
   package mutating func name(_ name: String) {
     separate()
-    write(name)
+    bytes.appendJSON(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
