@@ -103,7 +103,7 @@ ready: ## before each submission, four minutes: lint, build, what is recorded, q
 	@Scripts/install-dependencies build test lint
 	@Scripts/ready $(BASE)
 
-lint: lint-dependencies lint-format lint-imports lint-circles lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, circles between folders, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
+lint: lint-dependencies lint-format lint-forms lint-imports lint-circles lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the stored forms, the module table, circles between folders, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
 
 # The parts of `make lint`, which `make ready` runs one by one.
 lint-dependencies:
@@ -111,6 +111,9 @@ lint-dependencies:
 
 lint-format:
 	swift format lint --strict --recursive $(swift_sources)
+
+lint-forms:
+	Scripts/write-stored-forms --check
 
 lint-imports:
 	Scripts/check-imports --self-test
