@@ -30,7 +30,7 @@ UNDECIDED = (401, 408, 429)
 CHANGING = ("etag", "available_actions", "allowed_transitions", "label", "refund_percentage", "check_in_opens_at")
 SOLD = ("CONFIRMED", "CHECKED_IN", "COMPLETED", "SUCCEEDED", "IN_PROGRESS")
 # The states of an order that was accepted and could not be paid. An appointment that lapses was paid for and paid back.
-UNSOLD = ("FAILED", "EXPIRED")
+UNSOLD = {"FAILED", "EXPIRED", "SEATS_LOCKED"}
 
 
 def brief(value):
@@ -49,6 +49,8 @@ class Judge:
         self.answers = {}
         # Of each booking its states, and of each pass its barcode, since the service first said so.
         self.states, self.barcodes = {}, {}
+        # The booking of each quote that was paid.
+        self.receipts = {}
         # The seats of each hold.
         self.holds = {}
         # Of each client its commands as it last showed them, in the order in which they were queued, and their keys.
@@ -92,6 +94,7 @@ class Judge:
         elif isinstance(said, dict):
             if "booking_id" in said and "state" in said:
                 self.states.setdefault(said["booking_id"], set()).add(said["state"])
+                self.receipts |= {one["quote_id"]: said for one in said.get("receipts") or [] if "quote_id" in one}
             if "hold_id" in said and "expires_in" in said:
                 self.holds[said["hold_id"]] = content(said)
             if "pass_id" in said and "barcode_data" in said:
@@ -102,11 +105,15 @@ class Judge:
     def done(self, key):
         """The answers by which the service carried out a command under a key."""
         return [(said, exchange) for said, exchange in self.accepted(key)
-                if not self.states.get(said.get("booking_id"), set()).intersection(UNSOLD)]
+                if not (states := self.states.get(said.get("booking_id"), set())) & UNSOLD or states & set(SOLD)]
 
     def accepted(self, key):
         """The same, with orders that were accepted and could not be paid afterwards."""
-        return [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
+        found = [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
+        # The service may have been killed between an order and its answer. Then its receipt shows what became of it.
+        return found or [(self.receipts[quote], exchange) for exchange in self.network.log
+                         if exchange.key == key and exchange.path.endswith("/bookings")
+                         and (quote := (exchange.request.json or {}).get("quote_id")) in self.receipts][:1]
 
     def refusals(self, key):
         """The codes by which the service said no."""

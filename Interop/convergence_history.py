@@ -48,7 +48,7 @@ class History:
         """Does everything, and returns the judge's report."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.bank = await Bank().start(self.folder)
+        self.bank = await Bank(self.network).start(self.folder)
         self.service = Service(self.programs, self.folder, self.network, self.bank)
         try:
             await self.service.start()
@@ -137,7 +137,8 @@ class History:
         """The service dies, is away for a while, and comes back with another time."""
         chance = random.Random(f"kills {self.seed}")
         while True:
-            await self.pause(chance.uniform(1.5, 6))
+            # Not with the pace: a start takes as long as it takes.
+            await asyncio.sleep(chance.uniform(2, 7))
             # A cut in the middle of a restart would leave a process behind.
             await asyncio.shield(self.restart(chance.choice(JUMPS), chance.uniform(0, 1)))
 

@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -35,7 +36,12 @@ class Bank:
     """A payment provider by the protocol of docs/guides/payments.md, which notes each charge. A method that begins with
     `poor_` has no money."""
 
-    def __init__(self):
+    # How often its answer is lost, before or after it charged, while there is trouble.
+    LOSSES = 0.08
+
+    def __init__(self, network):
+        self.network = network
+        self.chance = random.Random(f"bank {network.seed}")
         self.payments = {}
 
     async def start(self, folder):
@@ -56,7 +62,12 @@ class Bank:
             while request := await read_head(reader):
                 await read_body(request, reader)
                 _, _, payment, operation = request.first.split()[1].split("/")
+                loss = self.chance.random() / self.LOSSES if not self.network.is_healed else 1
+                if loss < 0.5:
+                    return
                 said = json.dumps(self.perform(payment, operation, request.json)).encode()
+                if loss < 1:
+                    return
                 writer.write(answer(200, "OK", said, "application/json").bytes())
                 await writer.drain()
         except (OSError, asyncio.IncompleteReadError):
