@@ -54,11 +54,12 @@ extension PassClient {
   /// Puts a command into the queue; with `joining` an earlier one with the same content is returned in its place.
   func enqueue(
     _ action: QueuedCommand.Action, _ product: Product, _ bookingID: String?, path: String,
-    _ body: [UInt8], tag: String? = nil, joining: Bool = false
+    _ body: [UInt8], tag: String? = nil, agreement: Agreement? = nil, joining: Bool = false
   ) throws(ClientError) -> QueuedCommand {
     let command = QueuedCommand(
       id: newID("act_"), action: action, product: product, bookingID: bookingID, key: newID("cli-"),
-      createdAt: clock.now(), createdUptime: clock.uptime(), path: path, body: body, tag: tag)
+      createdAt: clock.now(), createdUptime: clock.uptime(), path: path, body: body, tag: tag,
+      agreement: agreement)
     return try stored { try store.enqueue(command, joining: joining) }
   }
 
@@ -96,8 +97,11 @@ extension PassClient {
     }
     if answer == .retry {
       if let quote = command.problem?.newQuote { next.body = Self.replacingQuote(next.body, quote) }
-      if next.tag != nil, let bookingID = next.bookingID {
-        next.tag = try stored { try store.booking(next.product, bookingID) }?.value.tag ?? next.tag
+      // The person decided by the booking as it is in the store now.
+      if next.agreement != nil, let id = next.bookingID,
+        let booking = try stored({ try store.booking(next.product, id) })?.value
+      {
+        next.agreement?.seen = booking.appearance
       }
     }
     let decided = next

@@ -225,6 +225,10 @@ extension PassClient {
     {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
+    guard clock.ticks() < deadline else {
+      guard let kept else { throw .away(.notInStore) }
+      return Shown(answer: kept.body, fetched: kept.fetched)
+    }
     do throws(ClientError) {
       switch try await read(path, unless: kept?.tag, kind: breaker, until: deadline) {
       case .new(_, let tag, let body):
@@ -247,6 +251,8 @@ extension PassClient {
 extension CommandProblem {
   static let waiting = CommandProblem(
     status: 0, code: "WAITING", message: "Commands wait for their time or an answer.")
+  static let notInStore = CommandProblem(
+    status: 0, code: "NOT_IN_STORE", message: "This was not read before, and needs the network.")
 }
 
 /// An answer that may come from the store.
