@@ -10,7 +10,7 @@ extension QueuedCommand {
     case sent
     case answered(Understanding)
     /// The service did nothing, because the terms ended or the booking changed; both are read again.
-    case outdated(CommandProblem, newKey: String)
+    case outdated(CommandProblem)
     /// A list of the service has the booking that an order made, so that no answer is needed any more.
     case found(bookingID: String)
     /// It is older than its key.
@@ -25,8 +25,8 @@ extension QueuedCommand {
     switch event {
     case .prepared: [.queued]
     case .sent: [.queued, .sending]
-    case .answered(.done), .answered(.undecided), .outdated: [.sending]
-    // A command may end before it is sent, while its terms are asked for.
+    case .answered(.done), .answered(.undecided), .answered(.refused), .outdated: [.sending]
+    // A command may wait or need the person before it is sent, when its terms are asked for.
     case .answered: [.queued, .sending]
     case .found: [.sending, .needsYou]
     case .outlivedKey: [.queued, .sending]
@@ -76,9 +76,9 @@ extension QueuedCommand {
     case .answered(.ask(let problem)):
       next.state = .needsYou
       next.problem = problem
-    case .outdated(let problem, let newKey):
+    case .outdated(let problem):
+      // The service keeps no answer that says so under the key, which is used again.
       next.state = .queued
-      next.key = newKey
       next.problem = problem
       next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
       next.forgetTerms()

@@ -49,7 +49,26 @@ extension ClientStore {
         ends ? .integer(Int(now.secondsSince1970)) : .null, .blob(ends ? [] : command.body),
         .integer(Int(now.secondsSince1970)), Self.value(ends ? nil : command.agreement),
         .text(command.id))
-      if let booking { try put(booking, passes: passes, now: now) }
+      guard let booking else { return }
+      if command.state == .confirmed { try show(booking, toCommandsBehind: command) }
+      try put(booking, passes: passes, now: now)
+    }
+  }
+
+  /// Lets the later commands of a booking know what an earlier command of the same person made of it.
+  ///
+  /// Otherwise a seat change behind a check-in would need the person, because the booking has changed.
+  private func show(_ booking: Booking, toCommandsBehind command: QueuedCommand) throws {
+    let later = try commands(
+      "WHERE subject=? AND agreed IS NOT NULL AND state IN ('queued','sending','needs_you')",
+      [.text(command.subject)])
+    guard !later.isEmpty,
+      let before = try self.booking(booking.product, booking.id)?.value.appearance
+    else { return }
+    for var other in later where other.agreement?.seen == before {
+      other.agreement?.seen = booking.appearance
+      try database.execute(
+        "UPDATE commands SET agreed=? WHERE id=?", Self.value(other.agreement), .text(other.id))
     }
   }
 

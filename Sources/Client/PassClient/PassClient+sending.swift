@@ -119,7 +119,7 @@ extension PassClient {
     switch understood {
     case .ask(let problem), .refused(let problem):
       let wait = Backoff.seconds(afterTries: command.tries, retryAfter: nil, fraction: fraction)
-      try apply(.outdated(problem, newKey: newID("cli-")), to: command, wait: wait)
+      try apply(.outdated(problem), to: command, wait: wait)
     default: break
     }
   }

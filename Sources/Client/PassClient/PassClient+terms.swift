@@ -191,7 +191,7 @@ extension PassClient {
     return try apply(.prepared(body: body, tag: tag), to: command)
   }
 
-  /// Sends a request that changes nothing, once; without a good answer its command waits or ends.
+  /// Sends a request that changes nothing, once; without a good answer its command waits or needs the person.
   private func ask(
     _ method: String, _ path: String, key: String? = nil, for command: QueuedCommand,
     until deadline: Duration
@@ -206,8 +206,10 @@ extension PassClient {
     if (200..<300).contains(reply.status), let node = JSONNode.answer(reply.body) {
       return (node, reply.fields["etag"]?.filter { $0 != "\"" })
     }
-    let understood = Understanding(
+    var understood = Understanding(
       status: reply.status, retryAfter: reply.retryAfter, body: reply.body, to: command)
+    // The service has not decided about the command itself, which was not sent.
+    if case .refused(let problem) = understood { understood = .ask(problem) }
     try settle(understood, of: command)
     if case .signIn(let problem) = understood { throw .signIn(problem.message) }
     return nil

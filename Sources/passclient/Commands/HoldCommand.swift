@@ -57,11 +57,11 @@ struct HoldCommand: AsyncParsableCommand {
   func run() async throws {
     try await store.run { client in
       guard !store.offline else { throw ValidationError("--offline: a hold needs the network") }
-      let held = try await client.hold(try await wish(client))
+      let held = try await client.hold(try await wish(client), within: store.time(orElse: 5))
       repeat {
         let left = held.countdown.remaining(at: store.clock.uptime(), now: store.clock.now())
         try output.print(
-          "\(held.id)  \(left) seconds left: passclient book \(held.id) --payment TOKEN"
+          "\(held.id)  \(left) seconds left: passclient price \(held.id), and passclient book \(held.id) --payment TOKEN"
         ) { writer in
           writer.member("hold_id", held.id)
           writer.member("product", held.product.rawValue)
