@@ -31,7 +31,8 @@ extension QueuedCommand {
     case .found: [.sending, .needsYou]
     case .outlivedKey: [.queued, .sending]
     case .retry: [.needsYou]
-    case .drop: [.needsYou, .refused]
+    // A command that is queued did nothing, and its person may think better of it.
+    case .drop: [.queued, .needsYou, .refused]
     }
   }
 

@@ -113,15 +113,19 @@ public struct CommandProblem: Sendable, Equatable {
   public let until: Instant?
   /// The quote that replaces an expired one.
   public let newQuote: String?
+  /// The ids of similar seats that were free when one was taken; not kept in the queue.
+  public let alternatives: [String]
 
   /// A problem.
   public init(
-    status: Int, code: String, message: String, until: Instant? = nil, newQuote: String? = nil
+    status: Int, code: String, message: String, until: Instant? = nil, newQuote: String? = nil,
+    alternatives: [String] = []
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.until = until
     self.newQuote = newQuote
+    self.alternatives = alternatives
   }
 }

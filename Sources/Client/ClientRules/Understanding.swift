@@ -59,7 +59,8 @@ extension CommandProblem {
       status: status, code: code,
       message: Self.message(node, status) ?? code,
       until: details?["until"]?.instant ?? details?["check_in_opens_at"]?.instant,
-      newQuote: details?["new_quote_id"]?.text)
+      newQuote: details?["new_quote_id"]?.text,
+      alternatives: (details?["suggested_alternatives"]?.items ?? []).compactMap(\.id))
   }
 }
 

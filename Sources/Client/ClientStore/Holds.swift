@@ -40,6 +40,21 @@ extension ClientStore {
     return Hold(id: id, product: product, quote: quote, countdown: countdown)
   }
 
+  /// Returns the ids of the holds that were not released, those that end first before others.
+  package func holdIDs() throws -> [String] {
+    try database.rows("SELECT hold_id FROM holds ORDER BY expires, hold_id")
+      .compactMap { $0.first?.text }
+  }
+
+  /// Forgets a hold that was released, and its price.
+  package func removeHold(_ id: String) throws {
+    try write {
+      for table in ["holds", "offers"] {
+        try database.execute("DELETE FROM \(table) WHERE hold_id=?", .text(id))
+      }
+    }
+  }
+
   /// Forgets the holds that ended a day ago.
   func removeEndedHolds(now: Instant) throws {
     for table in ["holds", "offers"] {

@@ -92,6 +92,27 @@ extension PassClient {
     return Held(id: id, product: hold.product, countdown: hold.countdown)
   }
 
+  /// Returns the holds that this device made and that have not ended, also those that were ordered.
+  public func holds() throws(ClientError) -> [Held] {
+    let (now, uptime) = (clock.now(), clock.uptime())
+    return try stored { try store.holdIDs().compactMap { try store.hold($0) } }
+      .filter { $0.countdown.remaining(at: uptime, now: now) > 0 }
+      .map { Held(id: $0.id, product: $0.product, countdown: $0.countdown) }
+  }
+
+  /// Gives a hold back before it ends, at once or not at all: without an answer it ends by itself.
+  public func release(
+    _ hold: String, within time: Duration = patience
+  ) async throws(ClientError) {
+    let kept = try keptHold(hold)
+    _ = try await create(
+      "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time, .notReleased)
+    try stored {
+      try store.removeHold(kept.id)
+      try store.outdate(.seatMap, now: clock.now())
+    }
+  }
+
   private func keptHold(_ id: String) throws(ClientError) -> ClientStore.Hold {
     guard let hold = try stored({ try store.hold(id) }) else {
       throw .notFound("\(escaped(id)): the store has no such hold")
@@ -175,7 +196,7 @@ extension PassClient {
 
   /// Sends a command that is not queued, under one key until it is answered or the time is over.
   func create(
-    _ path: String, _ body: [UInt8], until deadline: Duration, _ failure: CommandProblem
+    _ path: String, _ body: [UInt8], by method: String = "POST", until deadline: Duration, _ failure: CommandProblem
   ) async throws(ClientError) -> JSONNode {
     let key = newID("cli-")
     var tries = 0
@@ -188,7 +209,7 @@ extension PassClient {
       }
       do {
         let reply = try await exchange(
-          "POST", path, key: key, body: body.isEmpty ? nil : body,
+          method, path, key: key, body: body.isEmpty ? nil : body,
           timeout: timeLeft(until: deadline))
         let node = JSONNode.answer(reply.body)
         if (200..<300).contains(reply.status), let node { return node }
@@ -222,6 +243,8 @@ extension CommandProblem {
   static let couldNotHold = CommandProblem(
     status: 0, code: "TIMEOUT",
     message: "The seats or places could not be held. Please try again.")
+  static let notReleased = CommandProblem(
+    status: 0, code: "NO_NETWORK", message: "No answer came; the hold ends by itself.")
   static let noAnswer = CommandProblem(
     status: 0, code: "NO_NETWORK", message: "No answer came, and nothing was ordered.")
 }

@@ -84,15 +84,25 @@ extension PassClient {
     case drop
   }
 
-  /// Carries out what a person decided about a command that needs it, or dismisses one that was refused.
+  /// Carries out what a person decided about a command that needs it, takes back one that was not sent, or dismisses one
+  /// that was refused.
   ///
-  /// - Throws: `ClientError.unusable` if the command waits for no decision.
+  /// - Throws: `ClientError.unusable` if the command waits for no decision and may have been carried out.
   public func answer(_ id: String, _ answer: PersonalAnswer) throws(ClientError) -> QueuedCommand {
+    var lock: NetworkLock?
+    if try command(id).state == .queued {
+      // Another program could send it at this moment.
+      lock = try stored { try NetworkLock("\(store.home)/network.lock") }
+      guard lock != nil else {
+        throw .unusable("\(id): another program of this store sends commands now; try again")
+      }
+    }
+    defer { lock?.release() }
     let command = try command(id)
     let event: QueuedCommand.Event = answer == .drop ? .drop : .retry(newKey: newID("cli-"))
     guard var next = command.after(event, now: clock.now()) else {
       throw .unusable(
-        "\(id): is \(command.state.rawValue), and only an action that needs you is sent again, and only it or a refused one dropped"
+        "\(id): is \(command.state.rawValue); only an action that needs you is sent again, and only one that was not sent, needs you or was refused is dropped"
       )
     }
     if answer == .retry {

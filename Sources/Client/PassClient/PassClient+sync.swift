@@ -1,6 +1,6 @@
 public import ClientRules
 internal import ClientStore
-internal import Platform
+package import Platform
 internal import StrictText
 public import Vocabulary
 
@@ -264,13 +264,14 @@ public struct Shown: Sendable, Equatable {
 }
 
 /// The lock that a process holds while it uses the network for a store.
-final class NetworkLock {
+package final class NetworkLock {
   private var lock: FileLock?
 
-  init?(_ path: String) throws(PlatformError) {
+  /// Takes the lock; nil if another process or client has it.
+  package init?(_ path: String) throws(PlatformError) {
     guard let lock = try FileLock(ifFree: path) else { return nil }
     self.lock = consume lock
   }
 
-  func release() { lock = nil }
+  package func release() { lock = nil }
 }
