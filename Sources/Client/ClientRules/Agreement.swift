@@ -15,7 +15,8 @@ package struct Agreement: Sendable, Equatable {
 
     /// The amount for a person, such as `235.99 USD`.
     package var words: String {
-      CurrencyCode(currency).map { "\(Money(Int(clamping: amount), $0))" } ?? "\(amount) \(currency)"
+      CurrencyCode(currency).map { "\(Money(Int(clamping: amount), $0))" }
+        ?? "\(amount) \(currency)"
     }
 
     /// Whether it is as much as another, in the same currency.

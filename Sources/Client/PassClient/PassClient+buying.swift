@@ -106,7 +106,8 @@ extension PassClient {
   ) async throws(ClientError) {
     let kept = try keptHold(hold)
     _ = try await create(
-      "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time, .notReleased)
+      "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time,
+      .notReleased)
     try stored {
       try store.removeHold(kept.id)
       try store.outdate(.seatMap, now: clock.now())
@@ -196,7 +197,8 @@ extension PassClient {
 
   /// Sends a command that is not queued, under one key until it is answered or the time is over.
   func create(
-    _ path: String, _ body: [UInt8], by method: String = "POST", until deadline: Duration, _ failure: CommandProblem
+    _ path: String, _ body: [UInt8], by method: String = "POST", until deadline: Duration,
+    _ failure: CommandProblem
   ) async throws(ClientError) -> JSONNode {
     let key = newID("cli-")
     var tries = 0

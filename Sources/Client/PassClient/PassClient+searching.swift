@@ -25,7 +25,8 @@ extension PassClient {
   private func noteSearched(_ texts: [String]) {
     for text in texts {
       // A place that is not in the copy, or a copy that is damaged, stops no search.
-      guard let place = (try? suggestions(for: text, limit: 5))?.first(where: { $0.isMeant(by: text) })
+      guard
+        let place = (try? suggestions(for: text, limit: 5))?.first(where: { $0.isMeant(by: text) })
       else { continue }
       try? choose(place)
     }

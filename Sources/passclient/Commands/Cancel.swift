@@ -103,7 +103,9 @@ struct Cancel: AsyncParsableCommand {
     let isOnline = await client.isOnline
     var text =
       "\(words(refund, currency)) come back, and \(words(fee, currency)) do not; to cancel give --yes"
-    if terms == nil { text += "\n\(isOnline == false ? "No network: " : "")\(Standing.words(age)) old." }
+    if terms == nil {
+      text += "\n\(isOnline == false ? "No network: " : "")\(Standing.words(age)) old."
+    }
     let id = try await client.booking(named: booking).id
     try output.print(text) { writer in
       writer.member("booking_id", id)

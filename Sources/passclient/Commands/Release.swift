@@ -6,7 +6,8 @@ internal import StrictText
 /// The verb `passclient release`.
 struct Release: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "release", abstract: "Give back what is held, so that you may hold something else.",
+    commandName: "release",
+    abstract: "Give back what is held, so that you may hold something else.",
     discussion: "Without a network a hold ends by itself, after the time that hold shows.")
 
   @OptionGroup var store: StoreOptions
@@ -17,7 +18,9 @@ struct Release: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      guard !store.offline else { throw ValidationError("--offline: to give back needs the network") }
+      guard !store.offline else {
+        throw ValidationError("--offline: to give back needs the network")
+      }
       try await client.release(hold, within: store.time())
       try output.print("\(hold)  released") { writer in
         writer.member("hold_id", hold)

@@ -37,7 +37,8 @@ import Vocabulary
     #expect(strange.requests.isEmpty)
   }
 
-  @Test func `the terms of a cancellation are shown with their age, and agreed to without a network`()
+  @Test
+  func `the terms of a cancellation are shown with their age, and agreed to without a network`()
     async throws
   {
     let (home, booking) = try await prepared()

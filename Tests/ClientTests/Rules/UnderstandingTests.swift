@@ -51,7 +51,8 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    (1_250, "m The price is 12.50 USD higher now."), (-1_250, "m The price is 12.50 USD lower now."),
+    (1_250, "m The price is 12.50 USD higher now."),
+    (-1_250, "m The price is 12.50 USD lower now."),
     (0, "m The price is the same now."),
   ])
   func `a price that changed is said with the difference`(delta: Int, words: String) {
