@@ -27,7 +27,8 @@ struct PassClientCommand: AsyncParsableCommand {
     subcommands: [
       SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
       ChangeSeat.self,
-      Actions.self, Search.self, Seats.self, HoldCommand.self, Book.self, ShowsCommand.self,
+      Actions.self, Search.self, Seats.self, HoldCommand.self, Release.self, Price.self,
+      Book.self, ShowsCommand.self,
       StaysCommand.self, AppointmentsCommand.self, PlacesCommand.self,
     ])
 

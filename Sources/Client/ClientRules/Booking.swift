@@ -47,6 +47,8 @@ public struct Booking: Sendable, Equatable {
   public let title: String
   /// The beginning of the journey, show, stay or appointment.
   public let startsAt: Instant?
+  /// The beginning by the clocks of the place, as the service writes it, such as `2025-03-02T08:30:00-08:00`.
+  public let startsLocally: String?
   /// Its end.
   public let endsAt: Instant?
   /// The travelers of a flight; empty for other products.
@@ -82,22 +84,27 @@ public struct Booking: Sendable, Equatable {
         validUntil: pass["valid_until"]?.instant)
     }
     let flights = node["flights"]?.items ?? []
+    let start =
+      switch product {
+      case .flights: flights.first?["departure"]?["scheduled_at"]
+      case .shows: node["starts_at"]
+      case .stays: node["check_in_from"]
+      case .appointments: node["start_time"]
+      }
+    startsAt = start?.instant
+    startsLocally = start?.instant == nil ? nil : start?.text
     switch product {
     case .flights:
       title = flights.map(Self.flight).joined(separator: ", ")
-      startsAt = flights.first?["departure"]?["scheduled_at"]?.instant
       endsAt = flights.last?["arrival"]?["scheduled_at"]?.instant
     case .shows:
       title = Self.line(node["title"], node["place"])
-      startsAt = node["starts_at"]?.instant
       endsAt = node["ends_at"]?.instant
     case .stays:
       title = Self.line(node["hotel_name"], node["address"])
-      startsAt = node["check_in_from"]?.instant
       endsAt = node["check_out_until"]?.instant
     case .appointments:
       title = Self.line(node["service_name"], node["provider_name"])
-      startsAt = node["start_time"]?.instant
       endsAt = node["end_time"]?.instant
     }
   }

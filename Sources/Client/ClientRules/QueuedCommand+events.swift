@@ -4,9 +4,13 @@ package import Vocabulary
 extension QueuedCommand {
   /// An event in the life of a command.
   package enum Event: Sendable, Equatable {
+    /// The booking was read, and the service named terms that are good enough.
+    case prepared(body: [UInt8], tag: String)
     /// It is about to be sent.
     case sent
     case answered(Understanding)
+    /// The service did nothing, because the terms ended or the booking changed; both are read again.
+    case outdated(CommandProblem)
     /// A list of the service has the booking that an order made, so that no answer is needed any more.
     case found(bookingID: String)
     /// It is older than its key.
@@ -19,12 +23,16 @@ extension QueuedCommand {
   /// The transitions that exist: event by event, from which states a command goes on.
   package static func sources(of event: Event) -> Set<State> {
     switch event {
+    case .prepared: [.queued]
     case .sent: [.queued, .sending]
-    case .answered: [.sending]
+    case .answered(.done), .answered(.undecided), .answered(.refused), .outdated: [.sending]
+    // A command may wait or need the person before it is sent, when its terms are asked for.
+    case .answered: [.queued, .sending]
     case .found: [.sending, .needsYou]
     case .outlivedKey: [.queued, .sending]
     case .retry: [.needsYou]
-    case .drop: [.needsYou, .refused]
+    // A command that is queued did nothing, and its person may think better of it.
+    case .drop: [.queued, .needsYou, .refused]
     }
   }
 
@@ -39,6 +47,10 @@ extension QueuedCommand {
     guard Self.sources(of: event).contains(state) else { return nil }
     var next = self
     switch event {
+    case .prepared(let body, let tag):
+      next.body = body
+      next.tag = tag
+      next.nextTryAt = nil
     case .sent:
       next.state = .sending
       next.tries += 1
@@ -52,7 +64,7 @@ extension QueuedCommand {
       next.problem = nil
       next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
     case .answered(.later(let problem, _, _)):
-      // It stays `sending`, because it may have been carried out.
+      // What was sent stays `sending`, because it may have been carried out.
       next.problem = problem
       next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
     case .answered(.signIn(let problem)):
@@ -65,6 +77,12 @@ extension QueuedCommand {
     case .answered(.ask(let problem)):
       next.state = .needsYou
       next.problem = problem
+    case .outdated(let problem):
+      // The service keeps no answer that says so under the key, which is used again.
+      next.state = .queued
+      next.problem = problem
+      next.nextTryAt = now.adding(seconds: Int64(wait.rounded(.up)))
+      next.forgetTerms()
     case .outlivedKey:
       next.state = .needsYou
       next.problem = .tooOld
@@ -74,9 +92,37 @@ extension QueuedCommand {
       next.tries = 0
       next.nextTryAt = nil
       next.problem = nil
+      if let offered = agreement?.offered {
+        next.agreement?.least = offered
+        next.agreement?.offered = nil
+      }
+      if agreement != nil { next.forgetTerms() }
     case .drop: next.state = .dropped
     }
     return next
+  }
+
+  /// Removes what was read before the command was sent, so that it is read again.
+  private mutating func forgetTerms() {
+    tag = nil
+    if action == .cancel { body = [] }
+  }
+
+  /// Whether the booking and the terms are read before it is sent.
+  package var needsPreparation: Bool { agreement != nil && tag == nil }
+
+  /// The number of times that it is sent with terms that were read anew.
+  private static let mostPreparations = 5
+
+  /// Returns whether an answer says that the command has old terms or an old tag, and did nothing.
+  package func isOutdated(by answer: Understanding) -> Bool {
+    guard agreement != nil, tries < Self.mostPreparations else { return false }
+    return switch answer {
+    case .ask(let problem): problem.status == 412
+    // An offer that ended is refused as a wrong member, and one that another offer replaced is not found.
+    case .refused(let problem): action == .cancel && [404, 422].contains(problem.status)
+    default: false
+    }
   }
 
   /// Returns whether a command is so old that the service may have forgotten its key.
@@ -111,6 +157,19 @@ extension CommandProblem {
     message:
       "This was asked for a week ago or longer, and the service may not remember whether it was done. Look at the booking first."
   )
+
+  package static let changed = CommandProblem(
+    status: 0, code: "CHANGED",
+    message: "The booking has changed since you asked. Look at it before you decide.")
+
+  /// The refund is less than the person agreed to.
+  package static func worseTerms(
+    _ offered: Agreement.Refund, than least: Agreement.Refund
+  ) -> CommandProblem {
+    CommandProblem(
+      status: 0, code: "TERMS_CHANGED",
+      message: "Only \(offered.words) come back now, and not \(least.words).")
+  }
 
   /// Whether the service decided under the key, so that another decision needs another key.
   var wasDecided: Bool { status == 409 }

@@ -55,12 +55,14 @@ public struct QueuedCommand: Sendable, Equatable {
   package let path: String
   package var body: [UInt8]
   package var tag: String?
+  /// The terms on which it is carried out; nil for a command without any.
+  package var agreement: Agreement?
   package let createdUptime: Uptime?
 
   package init(
     id: String, action: Action, product: Product, bookingID: String?, key: String,
     createdAt: Instant, createdUptime: Uptime?, path: String, body: [UInt8], tag: String? = nil,
-    state: State = .queued, tries: Int = 0, nextTryAt: Instant? = nil,
+    agreement: Agreement? = nil, state: State = .queued, tries: Int = 0, nextTryAt: Instant? = nil,
     problem: CommandProblem? = nil
   ) {
     self.id = id
@@ -73,6 +75,7 @@ public struct QueuedCommand: Sendable, Equatable {
     self.path = path
     self.body = body
     self.tag = tag
+    self.agreement = agreement
     self.state = state
     self.tries = tries
     self.nextTryAt = nextTryAt
@@ -86,9 +89,15 @@ public struct QueuedCommand: Sendable, Equatable {
 
   /// Whether another command asks for the same.
   package func asksFor(_ other: QueuedCommand) -> Bool {
-    action == other.action && product == other.product && bookingID == other.bookingID
-      && path == other.path && body == other.body
+    guard action == other.action, product == other.product, bookingID == other.bookingID,
+      path == other.path
+    else { return false }
+    // Each request for the terms of a cancellation has an offer with an id of its own.
+    return action == .cancel ? agreement?.least == other.agreement?.least : body == other.body
   }
+
+  /// The money that must come back of a cancellation, such as `235.99 USD`; nil for other commands.
+  package var leastRefund: String? { agreement?.least?.words }
 }
 
 /// The reason why a command was refused, needs a decision, or was not answered.
@@ -96,7 +105,7 @@ public struct CommandProblem: Sendable, Equatable {
   /// The status of the answer; 0 without one.
   public let status: Int
   /// The service's word for programs, or that of the client: `TIMEOUT`, `NO_NETWORK`, `NOT_SECURE`, `BROKEN_ANSWER`,
-  /// `TOO_OLD`.
+  /// `TOO_OLD`, `CHANGED`, `TERMS_CHANGED`.
   public let code: String
   /// A sentence for the person.
   public let message: String
@@ -104,15 +113,19 @@ public struct CommandProblem: Sendable, Equatable {
   public let until: Instant?
   /// The quote that replaces an expired one.
   public let newQuote: String?
+  /// The ids of similar seats that were free when one was taken; not kept in the queue.
+  public let alternatives: [String]
 
   /// A problem.
   public init(
-    status: Int, code: String, message: String, until: Instant? = nil, newQuote: String? = nil
+    status: Int, code: String, message: String, until: Instant? = nil, newQuote: String? = nil,
+    alternatives: [String] = []
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.until = until
     self.newQuote = newQuote
+    self.alternatives = alternatives
   }
 }

@@ -59,7 +59,8 @@ extension CommandProblem {
       status: status, code: code,
       message: Self.message(node, status) ?? code,
       until: details?["until"]?.instant ?? details?["check_in_opens_at"]?.instant,
-      newQuote: details?["new_quote_id"]?.text)
+      newQuote: details?["new_quote_id"]?.text,
+      alternatives: (details?["suggested_alternatives"]?.items ?? []).compactMap(\.id))
   }
 }
 
@@ -67,7 +68,18 @@ extension CommandProblem {
   /// The words for the person; where the program has a fault, those for its developer say more.
   private static func message(_ node: JSONNode, _ status: Int) -> String? {
     let (words, detail) = (node["error"]?["message"]?.text, node["detail"]?.text)
-    return status == 400 ? detail ?? words : words ?? detail
+    if status == 400 { return detail ?? words }
+    let parts = [words ?? detail, node["details"]?["price_delta"].flatMap(difference)]
+    let sentences = parts.compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// Says by how much a price differs from the one that the person saw.
+  private static func difference(_ node: JSONNode) -> String? {
+    guard let amount = Agreement.Refund(node) else { return nil }
+    if amount.amount == 0 { return "The price is the same now." }
+    let size = Agreement.Refund(Int64(clamping: amount.amount.magnitude), amount.currency).words
+    return "The price is \(size) \(amount.amount > 0 ? "higher" : "lower") now."
   }
 }
 

@@ -35,22 +35,32 @@ extension ClientStore {
       let row = try database.first(
         "SELECT product, quote, expires, lasts, boot, uptime FROM holds WHERE hold_id=?", .text(id)),
       let product = row[0].text.flatMap(Product.init(rawValue:)), let quote = row[1].blob,
-      let expires = row[2].integer, let lasts = row[3].integer
+      let countdown = Countdown(row[2], row[3], row[4], row[5])
     else { return nil }
-    var began: Uptime?
-    if let boot = row[4].text, let seconds = row[5].integer {
-      began = Uptime(boot: boot, seconds: Int64(seconds))
+    return Hold(id: id, product: product, quote: quote, countdown: countdown)
+  }
+
+  /// Returns the ids of the holds that were not released, those that end first before others.
+  package func holdIDs() throws -> [String] {
+    try database.rows("SELECT hold_id FROM holds ORDER BY expires, hold_id")
+      .compactMap { $0.first?.text }
+  }
+
+  /// Forgets a hold that was released, and its price.
+  package func removeHold(_ id: String) throws {
+    try write {
+      for table in ["holds", "offers"] {
+        try database.execute("DELETE FROM \(table) WHERE hold_id=?", .text(id))
+      }
     }
-    return Hold(
-      id: id, product: product, quote: quote,
-      countdown: Countdown(
-        expiresIn: Int64(lasts), expiresAt: Instant(secondsSince1970: expires), sentAt: began))
   }
 
   /// Forgets the holds that ended a day ago.
   func removeEndedHolds(now: Instant) throws {
-    try database.execute(
-      "DELETE FROM holds WHERE expires<?",
-      .integer(Int(now.adding(seconds: -86_400).secondsSince1970)))
+    for table in ["holds", "offers"] {
+      try database.execute(
+        "DELETE FROM \(table) WHERE expires<?",
+        .integer(Int(now.adding(seconds: -86_400).secondsSince1970)))
+    }
   }
 }

@@ -96,6 +96,7 @@ extension ClientStore {
         "DELETE FROM bookings WHERE ends<?", time(KeptThing.pastBooking.lifetime.kept ?? 0))
       try database.execute("DELETE FROM passes WHERE kept_until<?", time(0))
       try removeEndedHolds(now: now)
+      try removeTermsWithoutBooking()
       for kind in KeptThing.allCases {
         guard let kept = kind.lifetime.kept else { continue }
         try database.execute(

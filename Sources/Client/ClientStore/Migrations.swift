@@ -31,6 +31,15 @@ extension ClientStore {
       lasts INTEGER NOT NULL, boot TEXT, uptime INTEGER) STRICT;
     CREATE TABLE chosen(place TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;
     CREATE TABLE flow_events(number INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL) STRICT;
+    """,
     """
+    ALTER TABLE commands ADD COLUMN agreed BLOB;
+    CREATE TABLE terms(
+      product TEXT NOT NULL, booking_id TEXT NOT NULL, refund INTEGER NOT NULL, fee INTEGER NOT NULL,
+      currency TEXT NOT NULL, named INTEGER NOT NULL, PRIMARY KEY(product, booking_id)) STRICT;
+    CREATE TABLE offers(
+      hold_id TEXT PRIMARY KEY, quote_id TEXT NOT NULL, product TEXT NOT NULL, total INTEGER NOT NULL,
+      currency TEXT NOT NULL, expires INTEGER NOT NULL, lasts INTEGER NOT NULL, boot TEXT, uptime INTEGER) STRICT;
+    """,
   ]
 }

@@ -14,15 +14,16 @@ extension ClientStore {
       if joining, let earlier = try openCommands().first(where: command.asksFor) { return earlier }
       try database.execute(
         """
-        INSERT INTO commands(id,action,product,booking_id,subject,key,path,body,tag,created,boot,uptime,state,tries,changed)
-        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+        INSERT INTO commands(id,action,product,booking_id,subject,key,path,body,tag,created,boot,uptime,state,tries,changed,agreed)
+        VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
         """,
         .text(command.id), .text(command.action.rawValue), .text(command.product.rawValue),
         SQLiteValue(command.bookingID), .text(command.subject), .text(command.key),
         .text(command.path), .blob(command.body), SQLiteValue(command.tag),
         .integer(Int(command.createdAt.secondsSince1970)), SQLiteValue(command.createdUptime?.boot),
         SQLiteValue(command.createdUptime?.seconds), .text(command.state.rawValue),
-        .integer(command.tries), .integer(Int(command.createdAt.secondsSince1970)))
+        .integer(command.tries), .integer(Int(command.createdAt.secondsSince1970)),
+        Self.value(command.agreement))
       return command
     }
   }
@@ -37,7 +38,7 @@ extension ClientStore {
       try database.execute(
         """
         UPDATE commands SET booking_id=?, key=?, tag=?, state=?, tries=?, next_try=?, status=?, code=?,
-          message=?, until=?, new_quote=?, ended=?, body=?, changed=? WHERE id=?
+          message=?, until=?, new_quote=?, ended=?, body=?, changed=?, agreed=? WHERE id=?
         """,
         SQLiteValue(command.bookingID), .text(command.key), SQLiteValue(command.tag),
         .text(command.state.rawValue), .integer(command.tries),
@@ -46,9 +47,33 @@ extension ClientStore {
         SQLiteValue(command.problem?.until?.secondsSince1970),
         SQLiteValue(command.problem?.newQuote),
         ends ? .integer(Int(now.secondsSince1970)) : .null, .blob(ends ? [] : command.body),
-        .integer(Int(now.secondsSince1970)), .text(command.id))
-      if let booking { try put(booking, passes: passes, now: now) }
+        .integer(Int(now.secondsSince1970)), Self.value(ends ? nil : command.agreement),
+        .text(command.id))
+      guard let booking else { return }
+      if command.state == .confirmed { try show(booking, toCommandsBehind: command) }
+      try put(booking, passes: passes, now: now)
     }
+  }
+
+  /// Lets the later commands of a booking know what an earlier command of the same person made of it.
+  ///
+  /// Otherwise a seat change behind a check-in would need the person, because the booking has changed.
+  private func show(_ booking: Booking, toCommandsBehind command: QueuedCommand) throws {
+    let later = try commands(
+      "WHERE subject=? AND agreed IS NOT NULL AND state IN ('queued','sending','needs_you')",
+      [.text(command.subject)])
+    guard !later.isEmpty,
+      let before = try self.booking(booking.product, booking.id)?.value.appearance
+    else { return }
+    for var other in later where other.agreement?.seen == before {
+      other.agreement?.seen = booking.appearance
+      try database.execute(
+        "UPDATE commands SET agreed=? WHERE id=?", Self.value(other.agreement), .text(other.id))
+    }
+  }
+
+  private static func value(_ agreement: Agreement?) -> SQLiteValue {
+    agreement.map { .blob($0.json) } ?? .null
   }
 
   /// Returns the next command to send: the first that is due, and that no earlier open command of its booking precedes.
@@ -108,7 +133,7 @@ extension ClientStore {
     try database.query(
       """
       SELECT id,action,product,booking_id,key,path,body,tag,created,boot,uptime,state,tries,next_try,status,code,
-        message,until,new_quote FROM commands AS c \(rest)
+        message,until,new_quote,agreed FROM commands AS c \(rest)
       """, values
     ) { row in
       guard let action = QueuedCommand.Action(rawValue: row.text(1)),
@@ -131,7 +156,7 @@ extension ClientStore {
           id: row.text(0), action: action, product: product, bookingID: row.optionalText(3),
           key: row.text(4), createdAt: Instant(secondsSince1970: row.integer(8)),
           createdUptime: uptime, path: row.text(5), body: row.blob(6), tag: row.optionalText(7),
-          state: state, tries: row.integer(12),
+          agreement: Agreement(json: row.blob(19)), state: state, tries: row.integer(12),
           nextTryAt: row.optionalInteger(13).map(Instant.init(secondsSince1970:)), problem: problem)
       )
     }

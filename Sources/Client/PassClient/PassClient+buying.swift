@@ -3,10 +3,10 @@ internal import ClientStore
 internal import StrictText
 internal import Vocabulary
 
-/// Holding, pricing, ordering and cancelling.
+/// Holding, pricing and ordering.
 extension PassClient {
   /// The time for a hold: a person looks at a seat that another one may take.
-  static let patienceForHolds = Duration.seconds(5)
+  public static let patienceForHolds = Duration.seconds(5)
 
   /// A hold, and the time that is left.
   public struct Held: Sendable, Equatable {
@@ -62,17 +62,19 @@ extension PassClient {
   ///
   /// - Throws: `ClientError.refused`, such as for a seat that is taken; `ClientError.away` after five seconds without an
   ///   answer, and a hold that was made nevertheless ends by itself.
-  public func hold(_ wish: Wish) async throws(ClientError) -> Held {
+  public func hold(
+    _ wish: Wish, within time: Duration = patienceForHolds
+  ) async throws(ClientError) -> Held {
     try await measured(.selectSeat) { (client) async throws(ClientError) in
-      try await client.holdNow(wish)
+      try await client.holdNow(wish, within: min(time, Self.patienceForHolds))
     }
   }
 
-  private func holdNow(_ wish: Wish) async throws(ClientError) -> Held {
+  private func holdNow(_ wish: Wish, within time: Duration) async throws(ClientError) -> Held {
     // A hold and its refusal both mean that the seats have changed, so the copy of the map is old.
     try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
-    let deadline = clock.ticks() + Self.patienceForHolds
+    let deadline = clock.ticks() + time
     let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
     guard let id = node["hold_id"]?.id, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
@@ -90,6 +92,28 @@ extension PassClient {
     return Held(id: id, product: hold.product, countdown: hold.countdown)
   }
 
+  /// Returns the holds that this device made and that have not ended, also those that were ordered.
+  public func holds() throws(ClientError) -> [Held] {
+    let (now, uptime) = (clock.now(), clock.uptime())
+    return try stored { try store.holdIDs().compactMap { try store.hold($0) } }
+      .filter { $0.countdown.remaining(at: uptime, now: now) > 0 }
+      .map { Held(id: $0.id, product: $0.product, countdown: $0.countdown) }
+  }
+
+  /// Gives a hold back before it ends, at once or not at all: without an answer it ends by itself.
+  public func release(
+    _ hold: String, within time: Duration = patience
+  ) async throws(ClientError) {
+    let kept = try keptHold(hold)
+    _ = try await create(
+      "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time,
+      .notReleased)
+    try stored {
+      try store.removeHold(kept.id)
+      try store.outdate(.seatMap, now: clock.now())
+    }
+  }
+
   private func keptHold(_ id: String) throws(ClientError) -> ClientStore.Hold {
     guard let hold = try stored({ try store.hold(id) }) else {
       throw .notFound("\(escaped(id)): the store has no such hold")
@@ -97,25 +121,37 @@ extension PassClient {
     return hold
   }
 
-  /// Asks for the price of a hold.
-  public func quote(_ hold: String) async throws(ClientError) -> Offer {
+  /// Asks for the price of a hold, which is then kept with the time for which it is guaranteed.
+  public func quote(
+    _ hold: String, within time: Duration = patience
+  ) async throws(ClientError) -> Offer {
     try await measured(.quote) { (client) async throws(ClientError) in
-      try await client.quoteNow(hold)
+      try await client.quoteNow(hold, within: time)
     }
   }
 
-  private func quoteNow(_ hold: String) async throws(ClientError) -> Offer {
+  private func quoteNow(_ hold: String, within time: Duration) async throws(ClientError) -> Offer {
     let kept = try keptHold(hold)
     let sentAt = clock.uptime()
-    let deadline = clock.ticks() + Self.patience
+    let deadline = clock.ticks() + time
     let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer)
     guard let id = node["quote_id"]?.id, let total = node["total"]?["amount_minor"]?.integer,
       let currency = node["total"]?["currency"]?.text, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
     else { throw .away(.noAnswer) }
-    return Offer(
-      id: id, product: kept.product, total: total, currency: currency,
+    let price = ClientStore.PricedHold(
+      quote: id, product: kept.product, total: total, currency: currency,
       countdown: Countdown(expiresIn: lasts, expiresAt: end, sentAt: sentAt))
+    try stored { try store.keep(price, of: hold) }
+    return Offer(price)
+  }
+
+  /// Returns the price that the service last named for a hold, from the store; nil if it never did.
+  ///
+  /// An order at this price may be queued without a network. It is refused if the time of the price ends before it
+  /// arrives.
+  public func lastOffer(ofHold hold: String) throws(ClientError) -> Offer? {
+    try stored { try store.price(ofHold: hold) }.map(Offer.init)
   }
 
   /// Orders what a quote offers; the order is on the disk when this returns, and nothing was sent.
@@ -154,92 +190,20 @@ extension PassClient {
       case .shows, .appointments: break
       }
     }
-    return try enqueue(.order, offer.product, nil, path: offer.product.bookings, body)
-  }
-
-  /// The terms of a cancellation.
-  public struct Cancellation: Sendable, Equatable {
-    /// The id of the offer.
-    public let id: String
-    /// The booking.
-    public let bookingID: String
-    /// The product.
-    public let product: Product
-    /// The money that comes back, and the money that does not, in the smallest unit of the currency.
-    public let refund: Int64, fee: Int64
-    /// The currency.
-    public let currency: String
-    let tag: String?
-  }
-
-  /// Asks for the terms on which a booking is cancelled.
-  public func cancellation(of name: String) async throws(ClientError) -> Cancellation {
-    let booking = try booking(named: name)
-    let deadline = clock.ticks() + Self.patience
-    let path = booking.product.booking(booking.id)
-    // The tag of what the person sees, so that a booking that changes meanwhile is not cancelled.
-    guard case .new(let now, let tag, _) = try await read(path, until: deadline) else {
-      throw .notFound("\(booking.id): the service has no such booking")
-    }
-    if let fresh = Booking(now, booking.product) {
-      try stored { try store.keep(fresh, now: clock.now()) }
-    }
-    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noAnswer)
-    guard let id = node["cancellation_id"]?.id,
-      let refund = node["refund"]?["amount_minor"]?.integer,
-      let fee = node["fee"]?["amount_minor"]?.integer
-    else { throw .away(.noAnswer) }
-    return Cancellation(
-      id: id, bookingID: booking.id, product: booking.product, refund: refund, fee: fee,
-      currency: node["refund"]?["currency"]?.text ?? "", tag: tag)
-  }
-
-  /// Moves a passenger to another seat of the same price; the command is on the disk when this returns.
-  ///
-  /// The booking is read first, so that a booking that changes meanwhile needs the person again.
-  ///
-  /// - Parameters:
-  ///   - name: the id of a booking of the store, or its confirmation code.
-  ///   - passenger: the id of the passenger.
-  ///   - flight: the id of the flight.
-  ///   - seat: the id of the seat.
-  /// - Returns: the command.
-  /// - Throws: `ClientError.away` where the booking cannot be read.
-  public func changeSeat(
-    of name: String, passenger: String, flight: String, seat: String
-  ) async throws(ClientError) -> QueuedCommand {
-    let booking = try booking(named: name)
-    let path = booking.product.booking(booking.id)
-    guard
-      case .new(let now, let tag, _) = try await read(path, until: clock.ticks() + Self.patience)
-    else { throw .notFound("\(booking.id): the service has no such booking") }
-    if let fresh = Booking(now, booking.product) {
-      try stored { try store.keep(fresh, now: clock.now()) }
-    }
+    // The same order of the same quote is one order, however often it is asked for.
     return try enqueue(
-      .changeSeat, booking.product, booking.id, path: "\(path)/seat-change",
-      written { writer in
-        writer.member("passenger_id", passenger)
-        writer.member("flight_id", flight)
-        writer.member("seat_id", seat)
-      }, tag: tag, joining: true)
-  }
-
-  /// Cancels a booking on these terms; the command is on the disk when this returns.
-  public func cancel(_ terms: Cancellation) throws(ClientError) -> QueuedCommand {
-    try enqueue(
-      .cancel, terms.product, terms.bookingID,
-      path: "\(terms.product.booking(terms.bookingID))/cancel",
-      written { $0.member("cancellation_id", terms.id) }, tag: terms.tag, joining: true)
+      .order, offer.product, nil, path: offer.product.bookings, body, joining: true)
   }
 
   /// Sends a command that is not queued, under one key until it is answered or the time is over.
-  private func create(
-    _ path: String, _ body: [UInt8], until deadline: Duration, _ failure: CommandProblem
+  func create(
+    _ path: String, _ body: [UInt8], by method: String = "POST", until deadline: Duration,
+    _ failure: CommandProblem
   ) async throws(ClientError) -> JSONNode {
     let key = newID("cli-")
     var tries = 0
     while true {
+      guard clock.ticks() < deadline else { throw .away(failure) }
       var retryAfter: Int64?
       if let wait = breakers.wait(.booking, at: clock.ticks()) {
         guard await pause(wait, until: deadline) else { throw .away(failure) }
@@ -247,7 +211,7 @@ extension PassClient {
       }
       do {
         let reply = try await exchange(
-          "POST", path, key: key, body: body.isEmpty ? nil : body,
+          method, path, key: key, body: body.isEmpty ? nil : body,
           timeout: timeLeft(until: deadline))
         let node = JSONNode.answer(reply.body)
         if (200..<300).contains(reply.status), let node { return node }
@@ -267,10 +231,22 @@ extension PassClient {
   }
 }
 
+extension PassClient.Offer {
+  fileprivate init(_ price: ClientStore.PricedHold) {
+    id = price.quote
+    product = price.product
+    total = price.total
+    currency = price.currency
+    countdown = price.countdown
+  }
+}
+
 extension CommandProblem {
   static let couldNotHold = CommandProblem(
     status: 0, code: "TIMEOUT",
     message: "The seats or places could not be held. Please try again.")
+  static let notReleased = CommandProblem(
+    status: 0, code: "NO_NETWORK", message: "No answer came; the hold ends by itself.")
   static let noAnswer = CommandProblem(
     status: 0, code: "NO_NETWORK", message: "No answer came, and nothing was ordered.")
 }

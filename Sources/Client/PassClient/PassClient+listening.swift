@@ -6,7 +6,7 @@ internal import Vocabulary
 
 /// The streams of the service, with a look from time to time where they are refused.
 extension PassClient {
-  /// The time between two looks without a stream.
+  /// The longest time between two looks without a stream.
   static let pollingPause = Duration.seconds(30)
   /// The time for which a stream is listened to; the service ends it before.
   private static let longestStream = Duration.seconds(40)
@@ -37,7 +37,8 @@ extension PassClient {
         try stored { try store.set([(.lastEvent, last)]) }
       }
       guard heard.wasOpen else {
-        await clock.sleep(Self.pollingPause)
+        // A random part is left out, so that the devices that lost the same network do not look together.
+        await clock.sleep(Self.pollingPause * (0.8 + fraction / 5))
         continue
       }
       // A stream that ends at once, again and again, must not become a busy loop.

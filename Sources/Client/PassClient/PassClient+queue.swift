@@ -54,11 +54,12 @@ extension PassClient {
   /// Puts a command into the queue; with `joining` an earlier one with the same content is returned in its place.
   func enqueue(
     _ action: QueuedCommand.Action, _ product: Product, _ bookingID: String?, path: String,
-    _ body: [UInt8], tag: String? = nil, joining: Bool = false
+    _ body: [UInt8], tag: String? = nil, agreement: Agreement? = nil, joining: Bool = false
   ) throws(ClientError) -> QueuedCommand {
     let command = QueuedCommand(
       id: newID("act_"), action: action, product: product, bookingID: bookingID, key: newID("cli-"),
-      createdAt: clock.now(), createdUptime: clock.uptime(), path: path, body: body, tag: tag)
+      createdAt: clock.now(), createdUptime: clock.uptime(), path: path, body: body, tag: tag,
+      agreement: agreement)
     return try stored { try store.enqueue(command, joining: joining) }
   }
 
@@ -83,21 +84,34 @@ extension PassClient {
     case drop
   }
 
-  /// Carries out what a person decided about a command that needs it, or dismisses one that was refused.
+  /// Carries out what a person decided about a command that needs it, takes back one that was not sent, or dismisses one
+  /// that was refused.
   ///
-  /// - Throws: `ClientError.unusable` if the command waits for no decision.
+  /// - Throws: `ClientError.unusable` if the command waits for no decision and may have been carried out.
   public func answer(_ id: String, _ answer: PersonalAnswer) throws(ClientError) -> QueuedCommand {
+    var lock: NetworkLock?
+    if try command(id).state == .queued {
+      // Another program could send it at this moment.
+      lock = try stored { try NetworkLock("\(store.home)/network.lock") }
+      guard lock != nil else {
+        throw .unusable("\(id): another program of this store sends commands now; try again")
+      }
+    }
+    defer { lock?.release() }
     let command = try command(id)
     let event: QueuedCommand.Event = answer == .drop ? .drop : .retry(newKey: newID("cli-"))
     guard var next = command.after(event, now: clock.now()) else {
       throw .unusable(
-        "\(id): is \(command.state.rawValue), and only an action that needs you is sent again, and only it or a refused one dropped"
+        "\(id): is \(command.state.rawValue); only an action that needs you is sent again, and only one that was not sent, needs you or was refused is dropped"
       )
     }
     if answer == .retry {
       if let quote = command.problem?.newQuote { next.body = Self.replacingQuote(next.body, quote) }
-      if next.tag != nil, let bookingID = next.bookingID {
-        next.tag = try stored { try store.booking(next.product, bookingID) }?.value.tag ?? next.tag
+      // The person decided by the booking as it is in the store now.
+      if next.agreement != nil, let id = next.bookingID,
+        let booking = try stored({ try store.booking(next.product, id) })?.value
+      {
+        next.agreement?.seen = booking.appearance
       }
     }
     let decided = next

@@ -5,7 +5,7 @@ internal import Vocabulary
 /// One request, with the token.
 extension PassClient {
   /// The time of one request.
-  static let patience = Duration.seconds(10)
+  public static let patience = Duration.seconds(10)
 
   /// Sends a request; after an answer 401 once more with a token that is read anew.
   ///
@@ -83,6 +83,7 @@ extension PassClient {
     var tries = 0
     var problem = CommandProblem(status: 0, code: "TIMEOUT", message: "Connecting…")
     while true {
+      guard clock.ticks() < deadline else { throw .away(problem) }
       var retryAfter: Int64?
       if let kind, let wait = breakers.wait(kind, at: clock.ticks()) {
         guard await pause(wait, until: deadline) else { throw .away(problem) }

@@ -14,8 +14,21 @@ extension PassClient {
       ("origin", origin), ("destination", destination), ("date", date),
       ("passengers", "\(passengers)"),
     ]
-    return try await measured(.search) { (client) async throws(ClientError) in
+    let found = try await measured(.search) { (client) async throws(ClientError) in
       try await client.shown("/flights/search", query, .search, within: time)
+    }
+    noteSearched([origin, destination])
+    return found
+  }
+
+  /// Notes the places of a search that found something, which are then suggested before others.
+  private func noteSearched(_ texts: [String]) {
+    for text in texts {
+      // A place that is not in the copy, or a copy that is damaged, stops no search.
+      guard
+        let place = (try? suggestions(for: text, limit: 5))?.first(where: { $0.isMeant(by: text) })
+      else { continue }
+      try? choose(place)
     }
   }
 
@@ -55,7 +68,9 @@ extension PassClient {
     let query = [
       ("check_in_date", from), ("check_out_date", until), ("guests", "\(guests)"), ("place", place),
     ]
-    return try await shown("/hotels/search", query, .search, within: time)
+    let found = try await shown("/hotels/search", query, .search, within: time)
+    noteSearched([place])
+    return found
   }
 
   /// Returns a hotel with its rooms.
@@ -97,6 +112,14 @@ extension PassClient {
     return try await copy(
       fields.isEmpty ? path : "\(path)?\(fields)", kind, until: clock.ticks() + time,
       breaker: .search)
+  }
+}
+
+extension PassClient.SuggestedPlace {
+  /// Whether a text is the id or the name of the place, and not only like it.
+  fileprivate func isMeant(by text: String) -> Bool {
+    let text = text.lowercased()
+    return text == id.lowercased() || text == name.lowercased()
   }
 }
 

@@ -76,6 +76,11 @@ extension PassClient {
   private func send(_ command: QueuedCommand, until deadline: Duration) async throws(ClientError) {
     // An order whose payment was not decided is read, and not sent again.
     let isFollowed = command.action == .order && command.bookingID != nil
+    var command = command
+    if command.needsPreparation {
+      guard let prepared = try await prepare(command, until: deadline) else { return }
+      command = prepared
+    }
     let sent = isFollowed ? command : try apply(.sent, to: command)
     let reply: ClientReply
     do {
@@ -93,12 +98,34 @@ extension PassClient {
     } catch { throw Self.error(error) }
     let understood = Understanding(
       status: reply.status, retryAfter: reply.retryAfter, body: reply.body, to: sent)
+    if sent.isOutdated(by: understood) {
+      try readTermsAgain(for: sent, after: understood)
+      return
+    }
     try settle(understood, of: sent, reply)
-    if case .signIn(let problem) = understood { throw .signIn(problem.message) }
+    switch understood {
+    case .signIn(let problem): throw .signIn(problem.message)
+    case .refused(let problem) where problem.status == 409,
+      .ask(let problem) where problem.status == 409 || problem.status == 412:
+      await readAfterRefusal(of: sent, until: deadline)
+    default: break
+    }
+  }
+
+  /// Puts a command back into the queue whose terms or tag are old, to be sent with new ones.
+  private func readTermsAgain(
+    for command: QueuedCommand, after understood: Understanding
+  ) throws(ClientError) {
+    switch understood {
+    case .ask(let problem), .refused(let problem):
+      let wait = Backoff.seconds(afterTries: command.tries, retryAfter: nil, fraction: fraction)
+      try apply(.outdated(problem), to: command, wait: wait)
+    default: break
+    }
   }
 
   /// Keeps what an answer means for a command, with the booking and the passes of the answer.
-  private func settle(
+  func settle(
     _ understood: Understanding, of command: QueuedCommand, _ reply: ClientReply? = nil
   ) throws(ClientError) {
     var wait = 0.0
@@ -145,10 +172,10 @@ extension PassClient {
   }
 
   @discardableResult
-  private func apply(
-    _ event: QueuedCommand.Event, to command: QueuedCommand
+  func apply(
+    _ event: QueuedCommand.Event, to command: QueuedCommand, wait: Double = 0
   ) throws(ClientError) -> QueuedCommand {
-    guard let next = command.after(event, now: clock.now()) else { return command }
+    guard let next = command.after(event, now: clock.now(), wait: wait) else { return command }
     try stored { try store.update(next, now: clock.now()) }
     return next
   }

@@ -1,6 +1,6 @@
 public import ClientRules
 internal import ClientStore
-internal import Platform
+package import Platform
 internal import StrictText
 public import Vocabulary
 
@@ -225,6 +225,10 @@ extension PassClient {
     {
       return Shown(answer: kept.body, fetched: kept.fetched)
     }
+    guard clock.ticks() < deadline else {
+      guard let kept else { throw .away(.notInStore) }
+      return Shown(answer: kept.body, fetched: kept.fetched)
+    }
     do throws(ClientError) {
       switch try await read(path, unless: kept?.tag, kind: breaker, until: deadline) {
       case .new(_, let tag, let body):
@@ -247,6 +251,8 @@ extension PassClient {
 extension CommandProblem {
   static let waiting = CommandProblem(
     status: 0, code: "WAITING", message: "Commands wait for their time or an answer.")
+  static let notInStore = CommandProblem(
+    status: 0, code: "NOT_IN_STORE", message: "This was not read before, and needs the network.")
 }
 
 /// An answer that may come from the store.
@@ -258,13 +264,14 @@ public struct Shown: Sendable, Equatable {
 }
 
 /// The lock that a process holds while it uses the network for a store.
-final class NetworkLock {
+package final class NetworkLock {
   private var lock: FileLock?
 
-  init?(_ path: String) throws(PlatformError) {
+  /// Takes the lock; nil if another process or client has it.
+  package init?(_ path: String) throws(PlatformError) {
     guard let lock = try FileLock(ifFree: path) else { return nil }
     self.lock = consume lock
   }
 
-  func release() { lock = nil }
+  package func release() { lock = nil }
 }

@@ -23,7 +23,9 @@ struct ActionList: AsyncParsableCommand {
     try await store.run { client in
       let commands = try await client.commands()
       let isOnline = await client.isOnline
-      let text = commands.isEmpty ? "No actions." : commands.map(\.line).joined(separator: "\n")
+      let codes = try await client.confirmationCodes()
+      let lines = commands.map { $0.line(at: store.clock.now(), codes) }
+      let text = lines.isEmpty ? "No actions." : lines.joined(separator: "\n")
       try output.print(text) { writer in
         writer.objects("actions", commands) { writer, command in command.write(to: &writer) }
         writer.member("online", orNull: isOnline)
@@ -57,7 +59,8 @@ struct ActionAnswer: AsyncParsableCommand {
     try await store.run { client in
       let command = try await client.answer(id, decision == .retry ? .retry : .drop)
       guard decision == .retry else {
-        try output.print(command.line) { writer in
+        let line = command.line(at: store.clock.now(), try await client.confirmationCodes())
+        try output.print(line) { writer in
           writer.name("action")
           writer.object { command.write(to: &$0) }
         }
@@ -69,8 +72,8 @@ struct ActionAnswer: AsyncParsableCommand {
 }
 
 extension QueuedCommand {
-  /// What is asked for, and how it stands.
-  var line: String {
+  /// What is asked for, and how it stands; `codes` has the codes of bookings by their ids.
+  func line(at now: Instant, _ codes: [String: String]) -> String {
     let what =
       switch action {
       case .checkIn: "check-in"
@@ -88,12 +91,12 @@ extension QueuedCommand {
       case .dropped: "given up"
       }
     var text = "\(id)  \(what)"
-    if let bookingID { text += " of \(bookingID)" }
+    if let bookingID { text += " of \(codes[bookingID] ?? bookingID)" }
     text += ": \(standing)"
-    if let problem {
-      text += ". \(problem.message) (\(problem.code))"
-      if let until = problem.until { text += " From \(until) on." }
+    if let leastRefund, state == .queued || state == .sending {
+      text += "; at least \(leastRefund) must come back"
     }
+    if let problem { text += ". \(problem.words(at: now))" }
     return withoutControls(text)
   }
 
@@ -115,5 +118,14 @@ extension QueuedCommand {
       writer.member("message", problem.message)
       if let until = problem.until { writer.member("until", until.description) }
     }
+  }
+}
+
+extension PassClient {
+  /// The confirmation codes of the store's bookings by their ids.
+  func confirmationCodes() throws(ClientError) -> [String: String] {
+    var codes: [String: String] = [:]
+    for kept in try bookings() { codes[kept.booking.id] = kept.booking.confirmationCode }
+    return codes
   }
 }

@@ -9,8 +9,8 @@ struct Book: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book", abstract: "Order and pay for what is held.",
     discussion: """
-      The price is asked for first, and the order is then on the disk before it is sent: it is carried out once, and \
-      paid once, whatever fails. For flights name each passenger in the order of the seats:
+      The price is that of passclient price while it lasts, and is asked for otherwise. The order is then on the disk \
+      before it is sent: it is carried out once, and paid once, whatever fails. For flights name each passenger in the order of the seats:
 
         passclient book hld_… --payment pm_approve --email jane@example.com \\
           --passenger "Jane Doe 1990-05-01 PASSPORT X0001000"
@@ -41,16 +41,31 @@ struct Book: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      guard !store.offline else { throw ValidationError("--offline: a price needs the network") }
-      let offer = try await client.quote(hold)
+      let offer = try await offer(client)
       let travelers = try passengers.map { try traveler($0, of: offer.product) }
-      if let currency = CurrencyCode(offer.currency) {
-        Console.tell("the price is \(Money(Int(offer.total), currency))")
-      }
+      Console.tell("the price is \(words(offer.total, offer.currency))")
       let command = try await client.order(
         offer, payment: payment, travelers: travelers, email: email)
       try await output.carryOut(command, by: client, store)
     }
+  }
+
+  /// The price that the person saw while it lasts, and otherwise a new one that is not higher.
+  private func offer(_ client: PassClient) async throws -> PassClient.Offer {
+    let known = try await client.lastOffer(ofHold: hold)
+    if let known, store.left(of: known) > 0 { return known }
+    guard !store.offline else {
+      Console.tell("the price needs the network, and lasts some minutes: passclient price \(hold)")
+      throw ExitCode.away
+    }
+    let offer = try await client.quote(hold, within: store.time())
+    if let known, known.currency != offer.currency || known.total < offer.total {
+      Console.tell(
+        "the price is \(words(offer.total, offer.currency)) now, and not \(words(known.total, known.currency)); to pay it book again"
+      )
+      throw ExitCode.needsYou
+    }
+    return offer
   }
 
   private func traveler(

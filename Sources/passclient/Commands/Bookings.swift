@@ -47,8 +47,8 @@ extension JSONOption {
 extension PassClient.KeptBooking {
   var line: String {
     let parts: [String?] = [
-      booking.confirmationCode ?? booking.id, booking.title, booking.startsAt?.description,
-      booking.state, isCheckInRequested ? "check-in requested" : nil,
+      booking.name, booking.title, booking.startsInWords, booking.seatsInWords, booking.state,
+      isCheckInRequested ? "check-in requested" : nil,
     ]
     return withoutControls(parts.compactMap(\.self).joined(separator: "  "))
   }

@@ -9,7 +9,11 @@ internal import Vocabulary
 struct ChangeSeat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "change-seat",
-    abstract: "Move a passenger of a flight to another seat of the same price.")
+    abstract: "Move a passenger of a flight to another seat of the same price.",
+    discussion: """
+      Without a network the seat is one of the map that was read last (passclient seats), and the command waits. It needs \
+      you if the seat costs more, or if the booking has changed since you saw it.
+      """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption
@@ -29,7 +33,6 @@ struct ChangeSeat: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      guard !store.offline else { throw ValidationError("--offline: seats need the network") }
       let kept = try await client.booking(named: booking)
       let answer = JSONNode.answer(kept.json)
       guard let passenger = passenger ?? kept.passengers.first?.id,
@@ -38,8 +41,14 @@ struct ChangeSeat: AsyncParsableCommand {
       var id = seat
       if !seat.hasPrefix("seat_") {
         let map = try await client.seats(ofFlight: flight, within: store.reading)
-        guard let found = JSONNode.answer(map.answer).flatMap({ SeatMap(answer: $0).seatID(seat) })
-        else { throw ClientError.notFound("\(escaped(seat)): the flight has no such seat") }
+        let shown = JSONNode.answer(map.answer).map(SeatMap.init)
+        guard let found = shown?.seatID(seat) else {
+          throw ClientError.notFound("\(escaped(seat)): the flight has no such seat")
+        }
+        if shown?.isFree(seat) == false {
+          let age = max(0, store.clock.now().seconds(since: map.fetched))
+          Console.tell("\(escaped(seat)) was taken \(Standing.words(age)) ago")
+        }
         id = found
       }
       let command = try await client.changeSeat(

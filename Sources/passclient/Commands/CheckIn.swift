@@ -49,10 +49,12 @@ extension JSONOption {
       passes = try await client.passes(of: id)
     }
     let shown = passes
-    try print(
-      ([command.line] + shown.map { "Pass \($0.pass.id), see: passclient passes \($0.bookingID)" })
-        .joined(separator: "\n")
-    ) { writer in
+    let codes = try await client.confirmationCodes()
+    let line = command.line(at: store.clock.now(), codes)
+    let hints = shown.map { kept in
+      "Pass \(kept.pass.id), see: passclient passes \(codes[kept.bookingID] ?? kept.bookingID)"
+    }
+    try print(([line] + hints).joined(separator: "\n")) { writer in
       writer.name("action")
       writer.object { command.write(to: &$0) }
       writer.objects("passes", shown) { writer, kept in

@@ -57,11 +57,18 @@ struct HoldCommand: AsyncParsableCommand {
   func run() async throws {
     try await store.run { client in
       guard !store.offline else { throw ValidationError("--offline: a hold needs the network") }
-      let held = try await client.hold(try await wish(client))
+      let wish = try await wish(client)
+      let held: PassClient.Held
+      do throws(ClientError) {
+        held = try await client.hold(wish, within: store.time(orElse: 5))
+      } catch {
+        if case .refused(let problem) = error { await advise(after: problem, client) }
+        throw error
+      }
       repeat {
         let left = held.countdown.remaining(at: store.clock.uptime(), now: store.clock.now())
         try output.print(
-          "\(held.id)  \(left) seconds left: passclient book \(held.id) --payment TOKEN"
+          "\(held.id)  \(left) seconds left: passclient price \(held.id), and passclient book \(held.id) --payment TOKEN"
         ) { writer in
           writer.member("hold_id", held.id)
           writer.member("product", held.product.rawValue)
@@ -73,6 +80,20 @@ struct HoldCommand: AsyncParsableCommand {
         await store.clock.sleep(.seconds(1))
       } while !Task.isCancelled
     }
+  }
+
+  /// Says what else could be held, or what could be given back.
+  private func advise(after problem: CommandProblem, _ client: PassClient) async {
+    if problem.code == "TOO_MANY_HOLDS", let holds = try? await client.holds(), !holds.isEmpty {
+      let ids = holds.map(\.id).joined(separator: ", ")
+      Console.tell("this device holds \(ids); to give one back: passclient release HOLD")
+    }
+    guard !problem.alternatives.isEmpty,
+      let shown = try? await client.seats(ofFlight: id, within: store.reading),
+      let map = JSONNode.answer(shown.answer).map(SeatMap.init)
+    else { return }
+    let names = problem.alternatives.compactMap(map.name(of:))
+    if !names.isEmpty { Console.tell("similar and free: \(names.joined(separator: ", "))") }
   }
 
   private func wish(_ client: PassClient) async throws -> Wish {

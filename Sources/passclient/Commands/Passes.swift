@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ClientRules
 internal import CommandLineSupport
 internal import PassBarcode
 internal import PassClient
@@ -27,7 +28,11 @@ struct Passes: AsyncParsableCommand {
       let standing = try await Standing(client, store.clock)
       var text = ""
       if !output.isWanted {
-        for kept in passes { text += try kept.drawn(at: store.clock.now()) + "\n" }
+        let bookings = try await client.bookings().map(\.booking)
+        for kept in passes {
+          let booking = bookings.first { $0.id == kept.bookingID && $0.product == kept.product }
+          text += try kept.drawn(at: store.clock.now(), of: booking) + "\n"
+        }
         text += (passes.isEmpty ? "No passes. " : "") + standing.line
       }
       try output.print(text) { writer in
@@ -54,10 +59,11 @@ extension PassClient.KeptPass {
   }
 
   /// The pass as a barcode in characters, below a line about it.
-  func drawn(at now: Instant) throws -> String {
+  func drawn(at now: Instant, of booking: Booking?) throws -> String {
     let state = pass.state(at: now) == "VALID" ? "" : ", EXPIRED"
+    let holder = booking?.holder(of: pass.id).map { "\($0), " } ?? ""
     let head = withoutControls(
-      "Pass \(pass.id) of \(bookingID), \(pass.validFrom) to \(pass.validUntil)\(state), \(Standing.words(age)) old"
+      "Pass \(pass.id) of \(booking?.name ?? bookingID), \(holder)\(pass.validFrom) to \(pass.validUntil)\(state), \(Standing.words(age)) old"
     )
     // The API writes one name with a line that the names of the library do not have.
     let format = pass.barcodeFormat == "DATA_MATRIX" ? "DATAMATRIX" : pass.barcodeFormat
@@ -71,5 +77,17 @@ extension PassClient.KeptPass {
       Console.tell("the pass cannot be drawn: \(error)")
       throw ExitCode.noLibrary
     }
+  }
+}
+
+extension Booking {
+  /// The one whom a pass lets in and to what, such as `Jane Doe 12A UA123 SFO–JFK`; several passes look alike otherwise.
+  fileprivate func holder(of pass: String) -> String? {
+    let node = JSONNode.answer(json)
+    let mention = (node?["passes"]?.items ?? []).first { $0["pass_id"]?.text == pass }
+    guard let passenger = passengers.first(where: { $0.id == mention?["passenger_id"]?.text })
+    else { return title.isEmpty ? nil : title }
+    let parts = [passenger.name] + passenger.seats.map(\.number) + [title]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 }

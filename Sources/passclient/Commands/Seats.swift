@@ -85,9 +85,21 @@ struct SeatMap {
   }
 
   /// The id of a seat of a flight, such as `12A`; nil if the map has none of that name.
-  func seatID(_ name: String) -> String? {
+  func seatID(_ name: String) -> String? { seat(name)?["seat_id"]?.text }
+
+  /// Whether a seat of a flight was free; nil if the map does not say so.
+  func isFree(_ name: String) -> Bool? { seat(name)?["available"]?.flag }
+
+  /// The name of a seat of a flight by its id; nil if the map does not have it.
+  func name(of id: String) -> String? {
+    let seat = (answer["seats"]?.items ?? []).first { $0["seat_id"]?.text == id }
+    guard let row = seat?["row"]?.integer, let letter = seat?["position"]?.text else { return nil }
+    return "\(row)\(letter)"
+  }
+
+  private func seat(_ name: String) -> JSONNode? {
     (answer["seats"]?.items ?? []).first {
       "\($0["row"]?.integer ?? 0)\($0["position"]?.text ?? "")" == name.uppercased()
-    }?["seat_id"]?.text
+    }
   }
 }

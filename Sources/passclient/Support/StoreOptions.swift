@@ -63,12 +63,17 @@ struct StoreOptions: ParsableArguments {
 
   /// Runs a command, and ends with its message and exit code where it fails.
   func run(_ body: (PassClient) async throws -> Void) async throws {
-    try await Self.telling { try await body(try client()) }
+    try await Self.telling(at: clock.now) { try await body(try client()) }
   }
 
-  static func telling(_ body: () async throws -> Void) async throws {
+  static func telling(
+    at now: () -> Instant = ClientClock.system.now, _ body: () async throws -> Void
+  ) async throws {
     do { try await body() } catch let error as ClientError {
-      Console.tell("\(error)")
+      switch error {
+      case .refused(let problem), .away(let problem): Console.tell(problem.words(at: now()))
+      default: Console.tell("\(error)")
+      }
       throw ExitCode(error)
     }
   }

@@ -108,7 +108,9 @@ import Testing
       if number == 2 { try await self.checkIn(booking, of: home) }
       return try await client.bookings().first?.booking.state == "CHECKED_IN"
     }
-    #expect(waits.list == [.seconds(30), .seconds(30)])
+    // Two devices that lost the same network do not look at the same moment.
+    #expect(waits.list.count == 2)
+    #expect(waits.list.allSatisfy { (.seconds(24)...(.seconds(30))).contains($0) })
     #expect(strange.requests.count == 2)
   }
 

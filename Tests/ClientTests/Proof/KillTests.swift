@@ -48,6 +48,33 @@ import Vocabulary
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a cancellation is done once, on terms that were agreed to, wherever the program is killed`()
+    async throws
+  {
+    let service = try await TestedService.shared.value
+    for step in 1...Self.most {
+      let home = try TestHome(service)
+      let booking = try await service.book(for: home.user)
+      #expect(try home.run("sign-in", "--url", service.url, "--token", home.tokenFile).code == 0)
+      #expect(try home.run("cancel", booking, "--yes", "--at-least", "0", "--offline").code == 75)
+      let first = try home.run("sync", killedAt: step)
+      let actions = try home.run("actions", "--offline").json?["actions"]?.items ?? []
+      #expect(actions.count == 1, "step \(step)")
+      #expect(try home.run("sync").code == 0, "step \(step): \(home.errors())")
+      let done = try home.run("actions", "--offline").json?["actions"]?.items ?? []
+      #expect(done.map { $0["state"]?.text } == ["confirmed"], "step \(step)")
+      #expect(done.map { $0["key"]?.text } == actions.map { $0["key"]?.text }, "step \(step)")
+      let truth = try await service.ask("GET", "/bookings/\(booking)", as: home.user)
+      #expect(truth["state"]?.text == "CANCELLED", "step \(step)")
+      if first.code != .killed {
+        #expect(step > 10)
+        return
+      }
+    }
+    Issue.record("the cancellation never ended")
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `an order is charged once wherever the program is killed`() async throws {
     let service = try await TestedService.shared.value
     for step in 1...Self.most {

@@ -29,6 +29,23 @@ import Testing
     #expect(try await client.suggestions(for: "san").first == last)
   }
 
+  @Test func `places of earlier searches are suggested first`() async throws {
+    let home = try TestHome(try await TestedService.shared.value)
+    try home.signIn()
+    let client = try home.client()
+    #expect(try await client.synchronize(within: .seconds(120)).isComplete)
+    let before = try await client.suggestions(for: "jo")
+    #expect(before.first?.id != "JFK")
+    _ = try await client.searchFlights(
+      from: "SFO", to: "JFK", on: "2025-03-02", within: .seconds(30))
+    let found = try await client.suggestions(for: "jo")
+    #expect(found.first?.id == "JFK", "\(found)")
+    // What was not found is no place that the person wants.
+    _ = try? await client.searchFlights(
+      from: "SFO", to: "nowhere", on: "2025-03-02", within: .seconds(30))
+    #expect(try await client.suggestions(for: "nowhere").isEmpty)
+  }
+
   @Test func `the copy of the places is read once a day, and its changes after that`() async throws
   {
     let home = try TestHome(try await TestedService.shared.value)

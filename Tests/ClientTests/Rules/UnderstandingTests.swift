@@ -53,6 +53,21 @@ import Vocabulary
   }
 
   @Test(arguments: [
+    (1_250, "m The price is 12.50 USD higher now."),
+    (-1_250, "m The price is 12.50 USD lower now."),
+    (0, "m The price is the same now."),
+  ])
+  func `a price that changed is said with the difference`(delta: Int, words: String) {
+    let body =
+      #"{"status":409,"code":"QUOTE_EXPIRED","error":{"message":"m"},"details":{"new_quote_id":"quo_2","price_delta":{"amount_minor":\#(delta),"currency":"USD"}}}"#
+    guard case .ask(let problem) = understood(409, body, .order) else {
+      Issue.record("not asked")
+      return
+    }
+    #expect(problem.message == words && problem.newQuote == "quo_2")
+  }
+
+  @Test(arguments: [
     (200, "<html>Sign in to the airport's Wi-Fi</html>"), (200, ""), (200, "{}"), (200, "[]"),
     (200, #"{"booking_id":"bkg_2","state":"CHECKED_IN","boarding_passes":[]}"#),
     // An older answer about the same booking, from a cache on the way.
