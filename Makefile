@@ -50,7 +50,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop gate-page damage web camera contract browser \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload race fuzz interop gate-page damage web camera contract browser \
   identity observability linearizability convergence endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -226,6 +226,12 @@ bench-overload: ## send three times what the service can take, open loop, each o
 	$(swift_build) -c release --product passservice
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product overload-bench
 	"$$($(swift_build) -c release --show-bin-path)/overload-bench" $(BENCH_OPTIONS)
+
+race: ## seats sold and tickets admitted beside pretix, which the first run installs from PyPI below .build: make race BENCH_OPTIONS='--rounds 5'
+	@Scripts/install-dependencies build test peer
+	$(swift_build) -c release --product passservice
+	$(swift_build) -c release --product passtool
+	Benchmarks/Peer/race $(BENCH_OPTIONS)
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies build fuzz pictures
