@@ -4,6 +4,7 @@ import NIOPosix
 import NIOSSL
 import OutgoingHTTP
 import PassTestSupport
+import ServiceHTTP
 import Testing
 
 /// What every HTTP client of ours asks of the server.
