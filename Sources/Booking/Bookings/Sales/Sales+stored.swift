@@ -332,6 +332,42 @@ extension Quote.Declined: Storable {
 
 extension Quote.Stored: Storable {}
 
+extension RefundPolicy: Storable {
+  package func write(to text: inout StoredText) throws {
+    text.open()
+    text.name("tiers")
+    try tiers.write(to: &text)
+    text.close()
+  }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    try text.open()
+    try text.name("tiers")
+    tiers = try [Tier](reading: &text)
+    try text.close()
+  }
+}
+
+extension RefundPolicy.Tier: Storable {
+  package func write(to text: inout StoredText) throws {
+    text.open()
+    text.name("secondsBefore")
+    try secondsBefore.write(to: &text)
+    text.name("basisPoints")
+    try basisPoints.write(to: &text)
+    text.close()
+  }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    try text.open()
+    try text.name("secondsBefore")
+    secondsBefore = try Int(reading: &text)
+    try text.name("basisPoints")
+    basisPoints = try Int(reading: &text)
+    try text.close()
+  }
+}
+
 extension SaleFailure: Storable {}
 
 extension SaleStage: Storable {}

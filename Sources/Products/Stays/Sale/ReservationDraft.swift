@@ -7,14 +7,15 @@ package struct ReservationDraft: Record {
 
   package let reservation: Reservation.ID
   @Confidential package private(set) var guest: StayBooking.Guest
-  private let ends: Instant
-
-  package init(_ reservation: Reservation, guest: StayBooking.Guest) {
-    self.reservation = reservation.id
-    self.guest = guest
-    ends = reservation.quote.expires
-  }
+  let ends: Instant
 
   package var key: String { reservation.rawValue }
   package var lapses: Instant? { ends }
+}
+
+extension ReservationDraft {
+  package init(_ reservation: Reservation, guest: StayBooking.Guest) {
+    self.init(
+      reservation: reservation.id, guest: guest, ends: reservation.quote.expires)
+  }
 }

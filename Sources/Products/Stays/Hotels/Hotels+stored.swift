@@ -1,0 +1,6 @@
+// Written by Scripts/write-stored-forms.
+
+internal import Bookings
+internal import Vocabulary
+
+extension RoomNumber: Storable {}
