@@ -167,7 +167,9 @@ let package = Package(
     .target(name: "BookingStore", dependencies: ["Vocabulary", "Bookings"]),
     .target(
       name: "BookingKeys",
-      dependencies: ["Vocabulary", "Platform", "PassCrypto", "Bookings", "BookingStore"]),
+      dependencies: [
+        "Vocabulary", "Platform", "PassCrypto", "PassCompression", "Bookings", "BookingStore",
+      ]),
     .target(
       name: "BookingStoreSQLite",
       dependencies: [

@@ -104,7 +104,10 @@ extension StorageKeys: Sealer {
   }
 
   package func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8] {
-    guard let bytes = try key(part.key).secret.open(part.box, about: record.subject) else {
+    guard
+      let bytes = try key(part.key).secret.open(part.box, about: record.subject)
+        .flatMap(PackedText.unpacked)
+    else {
       throw StorageKeyError.doesNotOpen(record.kind, key: part.key)
     }
     return bytes

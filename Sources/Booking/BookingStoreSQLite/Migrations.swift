@@ -12,7 +12,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums, changes, overlaps]
+  static let all: [Migration] = [bookings, sums, changes, overlaps, packing]
 
   /// The first migration, which creates all tables.
   ///
@@ -191,6 +191,13 @@ extension Migration {
         SELECT RAISE(ABORT, 'two stretches of one thing overlap');
       END;
       """)
+}
+
+extension Migration {
+  /// The mark of a file whose long confidential parts are compressed (`PackedText`), so that a version that cannot read
+  /// them refuses the file.
+  private static let packing = Migration(
+    name: "packing", sql: "-- Nothing changes in the tables; what is there is read as it is.")
 }
 
 /// The migrator that brings a file to the schema of this version; the table `migration` names what was applied to the

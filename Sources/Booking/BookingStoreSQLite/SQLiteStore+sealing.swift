@@ -55,7 +55,7 @@ extension SQLiteStore {
     in database: SQLiteDatabase
   ) throws {
     let contents = try former.contents(about: record, sealer: keys)
-    let sealed = try SealedPart(contents, about: record, sealer: keys)
+    let sealed = try SealedPart(contents, about: record, sealer: PackingKeys(keys))
     try database.run(
       "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", .text(sealed.key),
       .blob(sealed.box), .integer(id))

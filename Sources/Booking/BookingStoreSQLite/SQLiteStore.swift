@@ -23,7 +23,7 @@ package final class SQLiteStore: BookingStore {
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try EncodedChangeSet(changes, sealer: keys))
+    try await queue.commit(try EncodedChangeSet(changes, sealer: PackingKeys(keys)))
   }
 
   package func record<Value: Bookings.Record>(

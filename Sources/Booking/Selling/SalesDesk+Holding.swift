@@ -20,6 +20,43 @@ extension SalesDesk {
     }
   }
 
+  /// Holds what a wish names, in the same way.
+  ///
+  /// Users who want something of the same `occasion` at the same time are served in the order of their arrival, many
+  /// from one reading of it (`HoldingLine`). The wish names each thing: it leaves no choice, which would depend on what
+  /// the users before take.
+  package func hold(
+    _ wish: P.Wish, of occasion: String, _ command: UserCommand,
+    storing: ResponseRecord<Hold>? = nil
+  ) async throws -> Hold {
+    try await line.enter(occasion) { isCrowd in
+      // Reproducible numbers would depend on whether a hold was decided twice.
+      if isCrowd, !randomness.isReproducible, command.key == nil || storing != nil,
+        let hold = try await line.hold(
+          HoldingLine<P>.Request(desk: self, wish: wish, command: command, storing: storing))
+      {
+        return hold
+      }
+      return try await hold(command, storing: storing) {
+        try await product.asks(for: wish, of: command.user, at: self, now: command.now)
+      }
+    }
+  }
+
+  /// Decides a hold of what a wish names, from the present records and claims.
+  func decideHold(
+    of wish: P.Wish, _ command: UserCommand, using random: inout Randomness.Generator
+  ) async throws -> Decision<Hold> {
+    let wanted = try await product.asks(
+      for: wish, of: command.user, at: self, now: command.now)
+    return try await decideTaking(command, [wanted.asks], wanted.rely, using: &random) {
+      groups, snapshot, random in
+      try Holding.hold(
+        groups[0], for: command.user, from: snapshot, policy: terms.holds, now: command.now,
+        using: &random)
+    }
+  }
+
   /// Holds several things, each by a hold of its own and all or none.
   ///
   /// Users who wait for one of them are offered it first. `most` is the maximum number of things that the user may hold
@@ -49,23 +86,32 @@ extension SalesDesk {
     try await lettingOthersFirst(now: command.now) {
       try await run(command, storing: storing) { random in
         let (groups, rely) = try await wanted()
-        let asks = groups.flatMap { $0 }
-        let wants = asks.map(WantedPart.init)
-        let lines = try await lines(wants.lines, now: command.now)
-        var decision = try decide(
-          groups,
-          try await snapshot(
-            of: asks, for: command.user, by: terms.holds, most: most, now: command.now), &random)
-        rely(&decision.changes)
-        // A hold that the user already has takes nothing from the users who wait.
-        guard decision.changes.takesMore else { return decision }
-        if lines.contains(where: { $0.value.waiting > 0 }) {
-          try await checkOthers(before: nil, wanting: wants, now: command.now, using: &random)
-        }
-        for line in lines { decision.changes.rely(on: line) }
-        return decision
+        return try await decideTaking(
+          command, most: most, groups, rely, using: &random, decide: decide)
       }
     }
+  }
+
+  private func decideTaking<Answer>(
+    _ command: UserCommand, most: Int? = nil, _ groups: [[Ask]],
+    _ rely: (inout ChangeSet) -> Void, using random: inout Randomness.Generator,
+    decide: ([[Ask]], Holding.Snapshot, inout Randomness.Generator) throws -> Decision<Answer>
+  ) async throws -> Decision<Answer> {
+    let asks = groups.flatMap { $0 }
+    let wants = asks.map(WantedPart.init)
+    let lines = try await lines(wants.lines, now: command.now)
+    var decision = try decide(
+      groups,
+      try await snapshot(
+        of: asks, for: command.user, by: terms.holds, most: most, now: command.now), &random)
+    rely(&decision.changes)
+    // A hold that the user already has takes nothing from the users who wait.
+    guard decision.changes.takesMore else { return decision }
+    if lines.contains(where: { $0.value.waiting > 0 }) {
+      try await checkOthers(before: nil, wanting: wants, now: command.now, using: &random)
+    }
+    for line in lines { decision.changes.rely(on: line) }
+    return decision
   }
 
   /// Decides a hold of one user by a policy, from the present claims.

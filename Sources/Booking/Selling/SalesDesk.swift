@@ -8,12 +8,14 @@ package import Vocabulary
 /// All callers, over HTTP or in process, use it. It has the commands that are the same for all products; a
 /// product adds its own.
 package struct SalesDesk<P: StoredProduct>: Sendable {
-  package let desk: Transactor
+  package private(set) var desk: Transactor
   package let providers: PaymentProviders
   package var product: P
   /// Measures the provider's response time and times the pauses between attempts.
   let clock: any Clock<Duration>
   package let randomness: Randomness
+  /// The holds of an occasion that several users want at once.
+  let line = HoldingLine<P>()
   /// The closure that adds to the commit of a command that changes a booking.
   var note: (@Sendable (inout ChangeSet) -> Void)?
 
@@ -33,6 +35,13 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
     var desk = self
     desk.note = note
     return desk
+  }
+
+  /// Returns the same desk over another view of its store.
+  func reading(through desk: Transactor) -> SalesDesk {
+    var other = self
+    other.desk = desk
+    return other
   }
 
   package var store: any BookingStore { desk.store }

@@ -76,7 +76,7 @@ package enum InflateError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// An inflating `z_stream`, released at the end of its lifetime.
-@safe private struct InflateStream: ~Copyable {
+@safe struct InflateStream: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init() throws(InflateError) {
@@ -141,17 +141,26 @@ extension Zlib {
     _ compressed: [UInt8], limit: Int
   ) throws(InflateError) -> [UInt8] {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
-    var stream = try InflateStream(raw: ())
+    var stream = try InflateStream(raw: [])
     return try stream.inflate(compressed, limit: limit)
   }
 }
 
 extension InflateStream {
-  /// A stream without the header and the sum of ZLIB.
-  fileprivate init(raw: Void) throws(InflateError) {
+  /// A stream without the header and the sum of ZLIB, whose text may refer to a dictionary.
+  init(raw dictionary: [UInt8]) throws(InflateError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     guard unsafe passtool_inflate_raw_init(stream) == Z_OK else {
+      unsafe stream.deallocate()
+      throw .outOfMemory
+    }
+    // A dictionary is refused only if memory is short.
+    guard
+      unsafe dictionary.isEmpty
+        || inflateSetDictionary(stream, dictionary, UInt32(dictionary.count)) == Z_OK
+    else {
+      unsafe inflateEnd(stream)
       unsafe stream.deallocate()
       throw .outOfMemory
     }

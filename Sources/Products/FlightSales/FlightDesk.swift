@@ -63,9 +63,8 @@ extension SalesDesk<FlightProduct> {
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
     let wish = FlightWish(.seats(seats.map { FlightWish.Place(flight: $0.flight, seat: $0.seat) }))
-    return try await hold(command, storing: storing) {
-      try await product.asks(for: wish, of: command.user, at: self, now: command.now)
-    }
+    let occasion = Set(seats.map(\.flight.rawValue)).sorted().joined(separator: " ")
+    return try await hold(wish, of: occasion, command, storing: storing)
   }
 
   /// Checks passengers in.

@@ -2,6 +2,8 @@
 import BookingStore
 import BookingStoreSQLite
 import BookingTestSupport
+import Bookings
+import PassIssuer
 import PassMinting
 import PassService
 import PassTestSupport

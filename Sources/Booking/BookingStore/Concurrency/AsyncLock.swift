@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Each caller does its own work in its own task; `Batcher` instead lets one call do the work of all that
 /// wait.
-final class AsyncLock: Sendable {
+package final class AsyncLock: Sendable {
   private struct State {
     var isTaken = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -12,8 +12,10 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Runs `body` while holding the lock.
-  func withLock<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  package func withLock<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await enter()
     defer { leave() }
     return try await body()

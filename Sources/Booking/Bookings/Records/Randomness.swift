@@ -43,6 +43,9 @@ package struct Randomness: Sendable {
   /// Returns a source of reproducible numbers, for tests and simulations.
   package static func seeded(_ seed: UInt64) -> Randomness { Randomness(draws: Draws(seed: seed)) }
 
+  /// Whether the numbers of a command depend on how often it drew before.
+  package var isReproducible: Bool { draws != nil }
+
   /// Returns the generator of one command.
   ///
   /// The name of a command is its idempotency key, or the id of its subject. The second command with a name gets

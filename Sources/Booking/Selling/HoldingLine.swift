@@ -1,0 +1,165 @@
+internal import BookingStore
+internal import Bookings
+internal import Synchronization
+
+/// The line of those who want something of one occasion at the same time, such as the seats of a flight.
+///
+/// A hold that is alone is decided alone. Those that come meanwhile wait in the order of their arrival, and many are
+/// decided from one reading of the occasion, each after what those before it take. So the second who wants a seat is
+/// refused without a commit that fails and a second decision. What they take is committed together, and the next ones
+/// are decided meanwhile.
+///
+/// A refusal because of what others take is answered only when their commits succeeded. If one did not, it is decided
+/// again alone, and so is a hold whose commit met that of another process.
+final class HoldingLine<P: StoredProduct>: Sendable {
+  struct Request: Sendable {
+    let desk: SalesDesk<P>
+    let wish: P.Wish
+    let command: UserCommand
+    let storing: ResponseRecord<Hold>?
+  }
+
+  /// The hold; nil if it is to be decided alone.
+  private typealias Outcome = Result<Hold?, any Error>
+
+  private enum Step: Sendable {
+    case commit(Decision<Hold>)
+    case refused(Refusal)
+    case alone
+  }
+
+  /// Decisions whose commits are under way.
+  private struct Round: Sendable {
+    let number: Int
+    let steps: [Step]
+    let taken: [Claim]
+    /// The results of the commits by their places among the steps.
+    let commits: Task<[Int: StoreError?], Never>
+    /// The rounds that it was decided after, whose commits were under way then.
+    let earlier: [Task<[Int: StoreError?], Never>]
+  }
+
+  private struct State {
+    /// The number of holds of each occasion that are under way.
+    var occasions: [String: Int] = [:]
+    var rounds: [Round] = []
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+  /// Decisions are made in turn, while the commits of the round before are under way.
+  private let deciding = AsyncLock()
+  private let batches = Batcher<Request, Hold?, any Error>(lanes: 2, maxCount: 64)
+
+  /// Runs `body`, which learns whether other holds of the occasion are under way.
+  func enter<Result>(
+    _ occasion: String, _ body: (_ isCrowd: Bool) async throws -> Result
+  ) async rethrows -> Result {
+    let others = state.withLock { state in
+      defer { state.occasions[occasion, default: 0] += 1 }
+      return state.occasions[occasion] ?? 0
+    }
+    defer {
+      state.withLock { state in
+        let left = (state.occasions[occasion] ?? 1) - 1
+        state.occasions[occasion] = left > 0 ? left : nil
+      }
+    }
+    return try await body(others > 0)
+  }
+
+  /// Returns the hold, or nil if it is to be decided alone.
+  func hold(_ request: Request) async throws -> Hold? {
+    try await batches.submit(request) { (requests: [Request]) async -> [Result<Hold?, any Error>] in
+      await self.answer(requests)
+    }
+  }
+
+  private func answer(_ requests: [Request]) async -> [Outcome] {
+    let round = await deciding.withLock { await decide(requests) }
+    let results = await round.commits.value
+    state.withLock { state in state.rounds.removeAll { $0.number == round.number } }
+    var isSure = results.values.allSatisfy { $0 == nil }
+    for earlier in round.earlier where isSure {
+      isSure = await earlier.value.values.allSatisfy { $0 == nil }
+    }
+    return round.steps.enumerated().map { place, step in
+      switch step {
+      case .alone: .success(nil)
+      case .refused(let refusal): isSure ? .failure(refusal) : .success(nil)
+      case .commit(let decision):
+        switch results[place] {
+        case nil, .some(nil): .success(decision.answer)
+        case .some(.conflict): .success(nil)
+        case .some(.some(let error)): .failure(error)
+        }
+      }
+    }
+  }
+
+  /// Decides the holds in order and begins to commit them.
+  private func decide(_ requests: [Request]) async -> Round {
+    let store = requests[0].desk.store
+    let rounds = state.withLock { $0.rounds }
+    let view = BatchStore(store, taken: rounds.flatMap(\.taken))
+    let reader = Transactor(view)
+    var steps: [Step] = []
+    var taken: [Claim] = []
+    var users: Set<UserID> = []
+    for request in requests {
+      // What a user may hold depends on the user's other holds, which are read from the store.
+      guard users.insert(request.command.user).inserted else {
+        steps.append(.alone)
+        continue
+      }
+      let step = await Self.decide(request, through: reader)
+      if case .commit(let decision) = step {
+        view.take(decision.changes.takes)
+        taken += decision.changes.takes
+      }
+      steps.append(step)
+    }
+    let commits = Task { [steps] in await Self.commit(steps, to: store) }
+    return state.withLock { state in
+      state.count += 1
+      let round = Round(
+        number: state.count, steps: steps, taken: taken, commits: commits,
+        earlier: rounds.map(\.commits))
+      state.rounds.append(round)
+      return round
+    }
+  }
+
+  private static func decide(_ request: Request, through reader: Transactor) async -> Step {
+    let (desk, command) = (request.desk.reading(through: reader), request.command)
+    var random = desk.randomness.numbers(for: command.key?.id ?? command.user.rawValue)
+    do {
+      var decision = try await desk.decideHold(of: request.wish, command, using: &random)
+      if let storing = request.storing { decision.changes.insert(try storing(decision.answer)) }
+      return .commit(decision)
+    } catch let refusal as Refusal {
+      return .refused(refusal)
+    } catch {
+      // Somebody waits and comes first, or the store failed, which the hold alone reports.
+      return .alone
+    }
+  }
+
+  /// Commits the decisions at the same time; returns the error of each, or nil.
+  private static func commit(
+    _ steps: [Step], to store: any BookingStore
+  ) async -> [Int: StoreError?] {
+    await withTaskGroup(of: (Int, StoreError?).self) { group in
+      for (place, step) in steps.enumerated() {
+        guard case .commit(let decision) = step, !decision.changes.isEmpty else { continue }
+        group.addTask {
+          do throws(StoreError) {
+            try await store.commit(decision.changes)
+            return (place, nil)
+          } catch { return (place, error) }
+        }
+      }
+      return await group.reduce(into: [:]) { $0.updateValue($1.1, forKey: $1.0) }
+    }
+  }
+}
