@@ -79,6 +79,8 @@ public struct TicketText: ValidatedText {
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    // The table of Unicode is asked about other scalars alone.
+    if (0x20..<0x7F).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
     case .control: return false
     case .format: return scalar == "\u{200C}" || scalar == "\u{200D}"

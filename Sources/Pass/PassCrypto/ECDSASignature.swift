@@ -35,6 +35,8 @@ enum ECDSASignature {
 
   /// Replaces s by n − s where that is less, so that the same one of the two valid signatures is always written.
   private static func lowerS(_ signature: inout [UInt8]) {
+    // Half of the order begins with 7F FF FF FF 80, so nearly every s below it shows in its first byte.
+    if signature[scalarByteCount] < 0x7F { return }
     let order = order
     var negated = signature
     var borrow = 0

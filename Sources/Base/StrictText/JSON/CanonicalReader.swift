@@ -45,7 +45,8 @@
 
     /// Reads a string with its quotes.
     package mutating func string() throws(NotCanonical) -> String {
-      let content = try content()
+      let (content, isASCII) = try content()
+      if isASCII { return String(decoding: content, as: UTF8.self) }
       guard let string = String(validating: content, as: UTF8.self) else { throw NotCanonical() }
       return string
     }
@@ -60,7 +61,7 @@
 
     /// Reads a string that is this many bytes in base64url.
     package mutating func bytes(_ count: Int) throws(NotCanonical) -> [UInt8] {
-      guard let bytes = try? Base64URL.decode(content()), bytes.count == count else {
+      guard let bytes = try? Base64URL.decode(content().bytes), bytes.count == count else {
         throw NotCanonical()
       }
       return bytes
@@ -102,13 +103,15 @@
     }
 
     /// Reads a string up to its closing quote, and returns the bytes between both.
-    private mutating func content() throws(NotCanonical) -> ArraySlice<UInt8> {
+    private mutating func content() throws(NotCanonical) -> (
+      bytes: ArraySlice<UInt8>, isASCII: Bool
+    ) {
       try skip("\"")
       let start = position
-      let end = JSONReader.endOfPlainString(text.span, from: start)
+      let (end, isASCII) = JSONReader.endOfPlainString(text.span, from: start)
       guard end < text.count, text[end] == UInt8(ascii: "\"") else { throw NotCanonical() }
       position = end + 1
-      return text[start..<end]
+      return (text[start..<end], isASCII)
     }
   }
 

@@ -4,13 +4,18 @@ extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    position = Self.endOfPlainString(bytes.span, from: start)
+    let end: Int
+    let isASCII: Bool
+    (end, isASCII) = Self.endOfPlainString(bytes.span, from: start)
+    position = end
     guard let byte = current else { throw failure(.unexpectedEnd) }
     switch byte {
     case UInt8(ascii: "\\"): return try escapedString(from: start)
     case UInt8(ascii: "\""):
       position += 1
-      guard let valid = String(validating: bytes[start..<position - 1], as: UTF8.self) else {
+      let text = bytes[start..<end]
+      if isASCII { return String(decoding: text, as: UTF8.self) }
+      guard let valid = String(validating: text, as: UTF8.self) else {
         throw failure(.invalidUTF8, at: start)
       }
       return valid
@@ -18,10 +23,13 @@ extension JSONReader {
     }
   }
 
-  /// Returns the offset of the first quote, backslash or control character from `start` on; the length of the text if
-  /// there is none.
-  static func endOfPlainString(_ text: Span<UInt8>, from start: Int) -> Int {
+  /// Returns the offset of the first quote, backslash or control character from `start` on, or the length of the text if
+  /// there is none; and whether all bytes before it are of ASCII.
+  static func endOfPlainString(
+    _ text: Span<UInt8>, from start: Int
+  ) -> (end: Int, isASCII: Bool) {
     var end = start
+    var seen: UInt64 = 0
     var rest = text.extracting(start..<text.count)
     // Most bytes of a token are in strings, so eight are looked at together. The compiler loads them at once.
     while rest.count >= 8 {
@@ -35,11 +43,15 @@ extension JSONReader {
       bytes |= UInt64(next[6]) << 48
       bytes |= UInt64(next[7]) << 56
       if hasEndOfPlainString(bytes) { break }
+      seen |= bytes
       end &+= 8
       rest = rest.extracting(droppingFirst: 8)
     }
-    while end < text.count, !isEndOfPlainString(text[end]) { end += 1 }
-    return end
+    while end < text.count, !isEndOfPlainString(text[end]) {
+      seen |= UInt64(text[end])
+      end += 1
+    }
+    return (end, seen & 0x8080_8080_8080_8080 == 0)
   }
 
   private static func isEndOfPlainString(_ byte: UInt8) -> Bool {

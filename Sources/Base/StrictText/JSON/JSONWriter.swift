@@ -74,7 +74,7 @@ package struct JSONWriter {
     self.name(name)
     separate()
     bytes.append(UInt8(ascii: "\""))
-    if text.contains(where: Self.isEscaped) {
+    if JSONReader.endOfPlainString(text.span, from: 0).end < text.count {
       for byte in text { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
     } else {
       bytes += text
@@ -139,8 +139,8 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes += text.utf8
-    // Escapes are rare, and bytes are scanned faster than a string.
-    if bytes[start...].contains(where: Self.isEscaped) {
+    // Escapes are rare, and bytes are scanned faster than a string. What is escaped ends a plain string.
+    if JSONReader.endOfPlainString(bytes.span, from: start).end < bytes.count {
       bytes.removeSubrange(start...)
       for byte in text.utf8 { if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) } }
     }

@@ -110,8 +110,10 @@ extension BCBP {
 
   /// Returns the text up to its security section.
   fileprivate func prefix(before end: Int) -> BCBP {
-    BCBP(
-      bytes: Array(bytes[..<end]), spans: spans.filter { $0.range.upperBound <= end },
-      legCount: legCount, deviations: deviations)
+    // The spans are in the order of the text.
+    let count = spans.firstIndex { $0.range.upperBound > end } ?? spans.count
+    return BCBP(
+      bytes: Array(bytes[..<end]), spans: Array(spans[..<count]), legCount: legCount,
+      deviations: deviations)
   }
 }

@@ -39,31 +39,36 @@ package enum Letters {
   /// Decodes letters to a number of bytes; returns nil where the text is not their exact encoding.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
     guard letters.count == self.count(bytes: count) else { return nil }
-    var isValid = true
+    var isValid = false
     let bytes = [UInt8](capacity: count) { (bytes: inout OutputSpan<UInt8>) in
-      let letters = letters.span
       let widths = widths
-      var start = 0
+      var rest = letters.span
+      // This is local, because the closure's own variable is in memory.
+      var isExact = true
       while bytes.count < count {
         let size = min(8, count - bytes.count)
-        let last = start + widths[size] - 1
+        let block = rest.extracting(first: widths[size])
+        let last = block.count - 1
         var number: UInt64 = 0
-        for index in start..<last {
-          let digit = letters[index] &- UInt8(ascii: "A")
-          isValid = isValid && digit < 26
+        var greatest: UInt8 = 0
+        for index in 0..<last {
+          let digit = block[index] &- UInt8(ascii: "A")
+          greatest = max(greatest, digit)
           // This cannot overflow, because there are at most thirteen letters, and 26¹³ < 2⁶⁴.
           number = number &* 26 &+ UInt64(digit)
         }
-        let digit = letters[last] &- UInt8(ascii: "A")
+        let digit = block[last] &- UInt8(ascii: "A")
         let (product, overflow) = number.multipliedReportingOverflow(by: 26)
         let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-        isValid =
-          isValid && digit < 26 && !overflow && !carry && (size == 8 || sum >> (8 * size) == 0)
+        isExact =
+          isExact && max(greatest, digit) < 26 && !overflow && !carry
+          && (size == 8 || sum >> (8 * size) == 0)
         for index in 0..<size {
           bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * (size - 1 - index))))
         }
-        start = last + 1
+        rest = rest.extracting(droppingFirst: widths[size])
       }
+      isValid = isExact
     }
     return isValid ? bytes : nil
   }

@@ -20,19 +20,17 @@ package struct CompactJWS: Sendable {
   /// - Throws: `MalformedText` where the text does not have three parts in canonical base64url.
   package init(_ text: [UInt8]) throws(MalformedText) {
     let dot = UInt8(ascii: ".")
-    guard let first = text.firstIndex(of: dot),
-      let second = text[(first + 1)...].firstIndex(of: dot),
-      !text[(second + 1)...].contains(dot)
-    else {
-      throw MalformedText(
-        place: "token", offset: 0,
-        detail: "a token has three parts joined by dots, but this text has "
-          + "\(text.count { $0 == dot } + 1)")
+    guard let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot), first < second
+    else { throw Self.wrongParts(text) }
+    do throws(MalformedText) {
+      header = try Self.decode(text[..<first], "header")
+      payload = try Self.decode(text[(first + 1)..<second], "payload")
+      signatureOffset = second + 1
+      signature = try Self.decode(text[signatureOffset...], "signature")
+    } catch {
+      // A further dot is in the payload, and is no character of base64url.
+      throw text[(first + 1)..<second].contains(dot) ? Self.wrongParts(text) : error
     }
-    header = try Self.decode(text[..<first], "header")
-    payload = try Self.decode(text[(first + 1)..<second], "payload")
-    signatureOffset = second + 1
-    signature = try Self.decode(text[signatureOffset...], "signature")
     signingInput = Array(text[..<second])
   }
 
@@ -84,6 +82,13 @@ package struct CompactJWS: Sendable {
     text.append(UInt8(ascii: "."))
     text += Base64URL.encode(signature)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func wrongParts(_ text: [UInt8]) -> MalformedText {
+    MalformedText(
+      place: "token", offset: 0,
+      detail: "a token has three parts joined by dots, but this text has "
+        + "\(text.count { $0 == UInt8(ascii: ".") } + 1)")
   }
 
   private static func decode(

@@ -89,7 +89,7 @@
       try reader.skip(#","exp":"#)
       let expires = try reader.instant()
       try reader.skip(#","kinds":["#)
-      let kinds = try reader.elements { (reader) throws(NotCanonical) in try reader.kind() }
+      let kinds = try reader.kinds()
       let carriers: [CarrierCode]? =
         if reader.skips(#","carriers":["#) {
           try reader.ascending { (reader) throws(NotCanonical) in try reader.word() }
@@ -104,6 +104,10 @@
       else { throw NotCanonical() }
       self = terms
     }
+  }
+
+  extension KeyKind {
+    fileprivate static let quoted = allCases.map { ($0, "\"\($0.rawValue)\"") }
   }
 
   extension StatusListSource {
@@ -151,9 +155,17 @@
       return (x, y, try word())
     }
 
-    fileprivate mutating func kind() throws(NotCanonical) -> KeyKind {
-      guard let kind = KeyKind(rawValue: try string()) else { throw NotCanonical() }
-      return kind
+    /// Reads the elements of an array of kinds that has some, in the order of `KeyKind`.
+    fileprivate mutating func kinds() throws(NotCanonical) -> [KeyKind] {
+      var kinds: [KeyKind] = []
+      var hasMore = true
+      for (kind, name) in KeyKind.quoted where hasMore && skips(name) {
+        kinds.append(kind)
+        hasMore = skips(",")
+      }
+      if hasMore { throw NotCanonical() }
+      try skip("]")
+      return kinds
     }
 
     /// Reads the elements of an array that has some, each of which is greater than the one before it.
