@@ -50,7 +50,29 @@ package final class ClientStore {
   /// The ends of the names of the files that SQLite makes for a database.
   static let ends = ["", "-wal", "-shm"]
 
-  /// Deletes the store of a directory, so that nothing of it can be read again.
+  /// Deletes all that the store has, in the transaction in which its commands are counted.
+  ///
+  /// The tables go, too. So another process that has the store open fails with its next command, in place of writing it
+  /// into a file that is deleted afterwards.
+  ///
+  /// - Parameter discarding: whether commands that wait are given up.
+  /// - Returns: the number of commands that waited; nil if some wait and nothing was deleted.
+  package func end(discarding: Bool) throws -> Int? {
+    try write {
+      let waiting = try counts().openCommands
+      guard waiting == 0 || discarding else { return nil }
+      let tables = try database.rows(
+        "SELECT name FROM sqlite_schema WHERE type='table' AND name NOT LIKE 'sqlite_%'")
+      for table in tables.compactMap({ $0.first?.text }) {
+        try database.execute("DROP TABLE \(table)")
+      }
+      // After a kill before the file is deleted, the next program makes the tables again.
+      try database.execute("PRAGMA user_version=0")
+      return waiting
+    }
+  }
+
+  /// Deletes the files of a store that was ended, so that nothing of it can be read again.
   package static func wipe(home: String) throws {
     for name in [path(in: home), "\(home)/places.db"] {
       for end in ends { Files.remove(name + end) }

@@ -140,8 +140,9 @@ public actor PassClient {
   public static func signOut(home: String, discarding: Bool) throws(ClientError) -> Int? {
     guard ClientStore.exists(in: home) else { return 0 }
     do {
-      let waiting = try ClientStore(home: home).counts().openCommands
-      if waiting > 0, !discarding { return nil }
+      guard let waiting = try ClientStore(home: home).end(discarding: discarding) else {
+        return nil
+      }
       try ClientStore.wipe(home: home)
       return waiting
     } catch { throw Self.error(error) }
@@ -158,6 +159,8 @@ public actor PassClient {
 
   static func error(_ error: any Error) -> ClientError {
     if let error = error as? ClientError { return error }
+    // Another program of this store signed out meanwhile.
+    if (error as? SQLiteError)?.detail.hasPrefix("no such table") == true { return .notSignedIn }
     if error is StoreProblem || (error as? SQLiteError)?.isDamaged == true {
       return .damaged("\(error)")
     }

@@ -135,6 +135,45 @@ import Vocabulary
     #expect(throws: ClientError.self) { try home.client() }
   }
 
+  @Test func `a command beside a sign-out is refused, and never put into a store that is deleted`()
+    async throws
+  {
+    let home = try TestHome(try await TestedService.shared.value)
+    let booking = try await home.service.book(for: home.user)
+    try home.signIn()
+    let client = try home.client()
+    #expect(try await client.synchronize(within: .seconds(60)).isComplete)
+    // The other program has the store open, and has read its bookings.
+    #expect(try await client.booking(named: booking).id == booking)
+    #expect(try PassClient.signOut(home: home.path, discarding: false) == 0)
+    let error = await #expect(throws: ClientError.self) {
+      try await client.requestCheckIn(of: booking)
+    }
+    guard case .signIn = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    // A new account begins with nothing of the earlier one.
+    try home.signIn()
+    #expect(try await home.client().bookings().isEmpty)
+    #expect(try await home.client().commands().isEmpty)
+  }
+
+  @Test func `a sign-out that was killed before the file was deleted has deleted everything`()
+    async throws
+  {
+    let home = try TestHome(try await TestedService.shared.value)
+    try home.signIn()
+    let store = try ClientStore(home: home.path)
+    try store.enqueue(queued(1, "bkg_a", at: home.service.now))
+    #expect(try store.end(discarding: false) == nil)
+    #expect(try store.commands().count == 1)
+    #expect(try store.end(discarding: true) == 1)
+    #expect(throws: ClientError.self) { try home.client() }
+    try home.signIn()
+    #expect(try await home.client().commands().isEmpty)
+  }
+
   @Test func `a store that others can read is not used`() async throws {
     let home = try TestHome(try await TestedService.shared.value)
     try home.signIn()
