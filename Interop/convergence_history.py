@@ -198,7 +198,7 @@ class History:
             more["kill_after"] = chance.uniform(0.02, 0.8)
         elif chance.random() < 0.15:
             more["kill_at"] = chance.randint(1, 24)
-        # A price and the terms of a cancellation need the network, a check-in does not.
+        # A price needs the network, and so do terms of a cancellation that were never read.
         if may_wait and chance.random() < 0.3:
             words = [*words, "--offline"]
         run = await client.run(*words, **more)
@@ -238,7 +238,7 @@ class History:
     async def cancel(self, client, chance):
         known = [one["booking_id"] for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
         if known and "cancel" in self.programs.commands:
-            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queues=True)
+            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queues=True, may_wait=True)
 
     async def both(self, client, chance):
         """Two commands about one booking, of which the second waits for the first."""
@@ -256,7 +256,8 @@ class History:
             booking = chance.choice(known)
             seats = dict(self.flights).get(booking["booking"]["flights"][0]["flight_id"], [])
             if seats:
-                await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True)
+                await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True,
+                                   may_wait=True)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
