@@ -40,14 +40,17 @@ MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
 BINDS =
 
+# What `swift build` is told besides; `.ci/run` leaves out what only a debugger and an editor read.
+BUILD_OPTIONS ?=
+
 # The service and its tests are built with the packages that only they need.
-swift_build = swift build --traits Service
+swift_build = swift build --traits Service $(BUILD_OPTIONS)
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload fuzz interop gate-page damage web camera contract browser \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload race fuzz interop gate-page damage web camera contract browser \
   identity observability linearizability convergence endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -100,7 +103,7 @@ ready: ## before each submission, four minutes: lint, build, what is recorded, q
 	@Scripts/install-dependencies build test lint
 	@Scripts/ready $(BASE)
 
-lint: lint-dependencies lint-format lint-imports lint-circles lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the module table, circles between folders, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
+lint: lint-dependencies lint-format lint-forms lint-imports lint-circles lint-words lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer ## formatting, the stored forms, the module table, circles between folders, plain words, links, subjects of commits, descriptions of the API, what tests name, shell scripts, what a consumer fetches
 
 # The parts of `make lint`, which `make ready` runs one by one.
 lint-dependencies:
@@ -108,6 +111,9 @@ lint-dependencies:
 
 lint-format:
 	swift format lint --strict --recursive $(swift_sources)
+
+lint-forms:
+	Scripts/write-stored-forms --check
 
 lint-imports:
 	Scripts/check-imports --self-test
@@ -220,6 +226,12 @@ bench-overload: ## send three times what the service can take, open loop, each o
 	$(swift_build) -c release --product passservice
 	PASSTOOL_COMPILE=benchmarks $(swift_build) -c release --product overload-bench
 	"$$($(swift_build) -c release --show-bin-path)/overload-bench" $(BENCH_OPTIONS)
+
+race: ## seats sold and tickets admitted beside pretix, which the first run installs from PyPI below .build: make race BENCH_OPTIONS='--rounds 5'
+	@Scripts/install-dependencies build test peer
+	$(swift_build) -c release --product passservice
+	$(swift_build) -c release --product passtool
+	Benchmarks/Peer/race $(BENCH_OPTIONS)
 
 fuzz: ## feed the readers with hostile bytes: make fuzz SECONDS=60
 	@Scripts/install-dependencies build fuzz pictures

@@ -84,6 +84,14 @@ let package = Package(
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"]),
     .target(name: "SMTP", dependencies: ["CCurl"]),
     .target(name: "Printers", dependencies: ["CCups"]),
+    .target(
+      name: "OutgoingHTTP",
+      dependencies: [
+        "Vocabulary",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: client),
+        .product(name: "NIOCore", package: "swift-nio", condition: client),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: client),
+      ]),
     .target(name: "Mail", dependencies: ["Vocabulary"]),
     .target(name: "PassFormats", dependencies: ["Vocabulary", "StrictText"]),
     .target(name: "PassCrypto", dependencies: ["COpenSSL"]),
@@ -191,7 +199,7 @@ let package = Package(
     .target(
       name: "PaymentsHTTP",
       dependencies: [
-        "Vocabulary", "StrictText", "PassCrypto", "Bookings",
+        "Vocabulary", "OutgoingHTTP", "StrictText", "PassCrypto", "Bookings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -202,7 +210,7 @@ let package = Package(
     .target(
       name: "WebhooksHTTP",
       dependencies: [
-        "Vocabulary", "Bookings",
+        "Vocabulary", "OutgoingHTTP", "Bookings",
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
         .product(name: "NIOPosix", package: "swift-nio", condition: service),
@@ -211,7 +219,7 @@ let package = Package(
     .target(
       name: "WalletsHTTP",
       dependencies: [
-        "Vocabulary", "StrictText", "PassCrypto", "PassWallet", "Bookings",
+        "Vocabulary", "OutgoingHTTP", "StrictText", "PassCrypto", "PassWallet", "Bookings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -225,7 +233,7 @@ let package = Package(
     .target(
       name: "IdentityProviders",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "AccessTokens", "Bookings",
+        "Vocabulary", "OutgoingHTTP", "Platform", "StrictText", "AccessTokens", "Bookings",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -342,7 +350,7 @@ let package = Package(
     .target(
       name: "DeskClient",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText",
+        "Vocabulary", "OutgoingHTTP", "Platform", "StrictText",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "NIOCore", package: "swift-nio", condition: service),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: service),
@@ -355,7 +363,8 @@ let package = Package(
     .target(
       name: "PassClient",
       dependencies: [
-        "Vocabulary", "Platform", "Geography", "SQLite", "StrictText", "Places", "ClientRules",
+        "Vocabulary", "OutgoingHTTP", "Platform", "Geography", "SQLite", "StrictText", "Places",
+        "ClientRules",
         "ClientStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: client),
         .product(name: "NIOCore", package: "swift-nio", condition: client),
@@ -389,7 +398,8 @@ let package = Package(
     .target(
       name: "GateSync",
       dependencies: [
-        "Vocabulary", "Platform", "StrictText", "PassFormats", "PassCrypto", "PassVerifier",
+        "Vocabulary", "OutgoingHTTP", "Platform", "StrictText", "PassFormats", "PassCrypto",
+        "PassVerifier",
         "PassTrustStore",
         "PassGate",
         .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
@@ -581,12 +591,13 @@ let package = Package(
         "FlightSales", "ServiceHTTP", "PassMinting", "PassService", "PassPages", "PassMail", "Mail",
         "SMTP", "PageFiles", "FlightService", "PaymentsHTTP", "PaymentsStripe",
         "IdentityProviders",
-        "WebhooksHTTP", "WalletsHTTP",
+        "WebhooksHTTP", "WalletsHTTP", "OutgoingHTTP",
         "PrometheusMetrics",
         "ServiceDescription", "passservice", "payment-worker", "Histories", "linearizability",
         "GateSync", "LaneServer", "passgatesync", "passclient", "OperatorFiles", "Shows",
         "ShowService", "Stays",
         "StayService", "Appointments", "AppointmentService", "Places", "PlaceService",
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: service),
         .product(name: "CoreMetrics", package: "swift-metrics", condition: service),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: service),
         .product(name: "Logging", package: "swift-log", condition: service),
@@ -606,7 +617,7 @@ let parts = [
   "Base": [
     "CSQLite", "CMalloc", "CClock", "CPostgreSQL", "Vocabulary", "Platform", "Geography",
     "StrictText", "CommandLineSupport", "Recurrence", "SQLite", "PostgreSQL", "CCurl", "SMTP",
-    "Mail", "CLoader", "CCups", "Printers",
+    "Mail", "CLoader", "CCups", "Printers", "OutgoingHTTP",
   ],
   "Pass": [
     "CPNG", "CZlib", "CCairo", "CReader", "PassFormats", "PassCrypto", "PassCompression",

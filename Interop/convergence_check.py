@@ -5,9 +5,12 @@ the service itself.
 """
 
 import asyncio
+import datetime
 import re
 
-COMMANDS = re.compile(r"^/v1/bookings(?:/([^/?]+)/(check-in|cancel|seat-change))?$")
+from convergence_products import content
+
+COMMANDS = re.compile(r"^/v1(?:/shows|/stays|/appointments)?/bookings(?:/([^/?]+)/(check-in|cancel|seat-change))?$")
 # From which state of a command to which others. Between two looks there may be several steps.
 ENDED = ("confirmed", "dropped")
 WAITING = ("queued", "sending")
@@ -23,9 +26,11 @@ MAY_BE_DONE = ("TOO_OLD",)
 FORGETTING = 30 * 86_400
 # Statuses after which the same request may succeed.
 UNDECIDED = (401, 408, 429)
-COMPARED = ("booking_id", "confirmation_code", "state", "passengers", "total", "total_charged", "payment_state",
-            "updated_at")
-SOLD = ("CONFIRMED", "CHECKED_IN", "COMPLETED")
+# What the service may word differently in another minute, or leaves out of lists.
+CHANGING = ("etag", "available_actions", "allowed_transitions", "label", "refund_percentage", "check_in_opens_at")
+SOLD = ("CONFIRMED", "CHECKED_IN", "COMPLETED", "SUCCEEDED", "IN_PROGRESS")
+# The states of an order that was accepted and could not be paid. An appointment that lapses was paid for and paid back.
+UNSOLD = {"FAILED", "EXPIRED", "SEATS_LOCKED"}
 
 
 def brief(value):
@@ -44,11 +49,15 @@ class Judge:
         self.answers = {}
         # Of each booking its states, and of each pass its barcode, since the service first said so.
         self.states, self.barcodes = {}, {}
+        # The booking of each quote that was paid.
+        self.receipts = {}
         # The seats of each hold.
         self.holds = {}
         # Of each client its commands as it last showed them, in the order in which they were queued, and their keys.
         self.actions = {client.name: {} for client in history.clients}
         self.keys = {client.name: {} for client in history.clients}
+        # When each command was last seen, and those of stores that are gone.
+        self.seen, self.past = {}, {client.name: [] for client in history.clients}
         self.looks = 0
         self.network.observers.append(self.note)
 
@@ -85,8 +94,9 @@ class Judge:
         elif isinstance(said, dict):
             if "booking_id" in said and "state" in said:
                 self.states.setdefault(said["booking_id"], set()).add(said["state"])
-            if "hold_id" in said and "seats" in said:
-                self.holds[said["hold_id"]] = [seat.get("seat_id") for seat in said["seats"]]
+                self.receipts |= {one["quote_id"]: said for one in said.get("receipts") or [] if "quote_id" in one}
+            if "hold_id" in said and "expires_in" in said:
+                self.holds[said["hold_id"]] = content(said)
             if "pass_id" in said and "barcode_data" in said:
                 self.barcodes.setdefault(said["pass_id"], set()).add(said["barcode_data"])
             for value in said.values():
@@ -95,11 +105,15 @@ class Judge:
     def done(self, key):
         """The answers by which the service carried out a command under a key."""
         return [(said, exchange) for said, exchange in self.accepted(key)
-                if "FAILED" not in self.states.get(said.get("booking_id"), ())]
+                if not (states := self.states.get(said.get("booking_id"), set())) & UNSOLD or states & set(SOLD)]
 
     def accepted(self, key):
         """The same, with orders that were accepted and could not be paid afterwards."""
-        return [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
+        found = [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
+        # The service may have been killed between an order and its answer. Then its receipt shows what became of it.
+        return found or [(self.receipts[quote], exchange) for exchange in self.network.log
+                         if exchange.key == key and exchange.path.endswith("/bookings")
+                         and (quote := (exchange.request.json or {}).get("quote_id")) in self.receipts][:1]
 
     def refusals(self, key):
         """The codes by which the service said no."""
@@ -132,14 +146,14 @@ class Judge:
         for one in run.said.get("passes", []) if isinstance(run.said.get("passes"), list) else []:
             self.see_pass(client, one)
         if name == "actions" and isinstance(run.said.get("actions"), list):
-            self.see_actions(client, run.said["actions"])
+            self.see_actions(client, run)
         if name == "hold" and run.code == 0:
-            seats = [word for word in run.words[2:] if not word.startswith("--")]
-            if self.holds.get(run.said.get("hold_id")) != seats:
-                self.fault(f"{client.name} says that it holds {' '.join(seats)} by {run.said.get('hold_id')}, and it does not",
+            wanted = self.history.contents[tuple(run.words[1:-1])]
+            if self.holds.get(run.said.get("hold_id")) != wanted:
+                self.fault(f"{client.name} says that it holds {wanted} by {run.said.get('hold_id')}, and it does not",
                            client, [run.said.get("hold_id")])
         if action := run.said.get("action"):
-            self.see_action(client, action)
+            self.see_action(client, action, run)
             wanted = CODES.get(action.get("state"))
             if name in ("check-in", "cancel", "change-seat", "book") and run.code not in (wanted, 77):
                 self.fault(f"{client.name}: {name} ended with {run.code} and says {action.get('state')}", client,
@@ -159,21 +173,52 @@ class Judge:
         if shown.get("barcode_data") not in self.barcodes.get(its, ()):
             self.fault(f"{client.name} shows a pass {its} that the service never gave out", client, [its])
 
-    def see_actions(self, client, shown):
+    def see_actions(self, client, run):
+        shown = run.said["actions"]
         listed = {one["id"] for one in shown}
         for its, known in self.actions[client.name].items():
-            # A clock that is far ahead makes a client forget what ended.
-            if its not in listed and not (known["state"] in ENDED and client.farthest > FORGETTING):
+            # A clock that is far ahead makes a client forget what ended. A list may be older than another program's command.
+            if its not in listed and self.seen[its] <= run.begun \
+                    and not (known["state"] in ENDED and client.farthest > FORGETTING):
                 self.fault(f"{client.name} does not show its command {known['action']} {its} any more, which was "
                            f"{known['state']}", client, [known["key"]])
         for one in shown:
-            self.see_action(client, one)
+            self.see_action(client, one, run)
 
-    def see_action(self, client, action):
+    def see_staying(self, client, run, after):
+        """A sign-out that did not delete the store: it was killed, or commands wait."""
+        self.see(client, after)
+        waits = after.said and any(one["state"] in (*WAITING, "needs_you") for one in after.said.get("actions", []))
+        if not run.end and (run.code, waits) != (2, True):
+            self.fault(f"{client.name}: sign-out ended with {run.code}, the store is there, and "
+                       f"{'commands wait' if waits else 'no command waits'}", client)
+
+    def forget(self, client, is_discarded):
+        """A sign-out that deleted the store."""
+        for action in self.actions[client.name].values():
+            # One that waited when it was last seen may have ended since, by another program of the store.
+            if action["state"] in (*WAITING, "needs_you") and not is_discarded and not self.history.watching \
+                    and not (self.answers.get(action["key"])):
+                self.fault(f"{client.name}: {action['action']} {action['id']} was {action['state']}, and a sign-out lost it",
+                           client, [action["key"]])
+        self.past[client.name] += self.actions[client.name].values()
+        self.actions[client.name] = {}
+
+    def all_actions(self, name):
+        """The commands of a device, those of stores that are gone first."""
+        return [*self.past[name], *self.actions[name].values()]
+
+    def see_action(self, client, action, run):
         known = self.actions[client.name].get(action["id"])
         state, key, code = action["state"], action["key"], (action.get("problem") or {}).get("code")
         what = f"{client.name}: {action['action']} {action['id']}"
+        if known and self.seen[action["id"]] > run.begun:
+            # Two programs ran at the same time, and it is not known which of them looked first.
+            if known["state"] in ENDED:
+                return
+            known = None
         self.actions[client.name][action["id"]] = action
+        self.seen[action["id"]] = run.ended
         self.keys[client.name].setdefault(action["id"], set()).add(key)
         if state not in STATES:
             self.fault(f"{what} is {state}", client, [key])
@@ -201,7 +246,9 @@ class Judge:
             return self.fault(f"{what} is confirmed for {action['booking_id']}, and the service did it for {ids}", client,
                               [action["key"]])
         states = self.states.get(action["booking_id"], set())
-        wanted = {"check_in": {"CHECKED_IN"}, "cancel": {"CANCELLED"}, "order": set(SOLD)}.get(action["action"])
+        states = {state.upper() for state in states}
+        sold = {*SOLD, "PENDING"} if action["product"] == "appointments" else set(SOLD)
+        wanted = {"check_in": {"CHECKED_IN"}, "cancel": {"CANCELLED"}, "order": sold}.get(action["action"])
         if wanted and not wanted & states:
             self.fault(f"{what} is confirmed, and the booking was never {' or '.join(sorted(wanted))}", client,
                        [action["key"]])
@@ -210,11 +257,11 @@ class Judge:
     # --- what holds in the end -----------------------------------------------------------------------
 
     async def end(self):
-        service, clients = self.history.service, self.history.clients
+        service, clients, products = self.history.service, self.history.clients, self.history.products
         users = sorted({client.user for client in clients})
-        bookings = await service.settled(users)
+        bookings = await service.settled(users, products)
         for those in bookings.values():
-            self.learn(those)
+            self.learn([one for _, one in those])
         passes = {user: await self.valid_passes(service, user, bookings[user]) for user in users}
         # What settled after the last sync, such as a payment.
         for client in clients:
@@ -228,14 +275,20 @@ class Judge:
 
     async def valid_passes(self, service, user, bookings):
         found = {}
-        for booking in bookings:
-            valid = {one["pass_id"] for one in booking.get("passes", []) if one.get("state") == "VALID"}
+        for product, booking in bookings:
+            valid = {one["pass_id"] for one in booking.get("passes", []) if one.get("state", "VALID") == "VALID"}
             if not valid:
                 continue
-            _, said = await service.ask("GET", f"/bookings/{booking['booking_id']}/passes", user)
+            said = await service.read(f"{product.bookings}/{booking['booking_id']}/passes", user)
             self.learn(said)
-            found |= {one["pass_id"]: one["barcode_data"] for one in said["passes"] if one["pass_id"] in valid}
+            found |= {one["pass_id"]: one["barcode_data"] for one in said["passes"]
+                      if one["pass_id"] in valid and not self.ends_now(one)}
         return found
+
+    def ends_now(self, one):
+        """Whether a pass has ended, or ends while it is compared."""
+        end = datetime.datetime.fromisoformat(one["valid_until"])
+        return end < self.history.service.clock + datetime.timedelta(minutes=2)
 
     async def compare(self, client, bookings, passes):
         """A client shows what the service has, and every command has an end."""
@@ -247,20 +300,21 @@ class Judge:
                 return self.fault(f"{client.name}: {name} ended with {run.code}: {brief(run.errors)}", client)
             shown[name] = run.said[name]
         here = {one["booking_id"]: one for one in shown["bookings"]}
-        there = {one["booking_id"]: one for one in bookings}
+        there = {one["booking_id"]: one for _, one in bookings}
         for its in sorted(here.keys() ^ there.keys()):
             where = "shows" if its in here else "does not show"
             self.fault(f"{client.name} {where} booking {its}, which the service {'has' if its in there else 'does not have'}",
                        client, [its])
         for its in sorted(here.keys() & there.keys()):
-            for name in COMPARED:
+            for name in there[its].keys() - set(CHANGING):
                 mine, theirs = here[its]["booking"].get(name), there[its].get(name)
                 if mine != theirs:
                     self.fault(f"{client.name} shows {name} of {its} as {brief(mine)}, and the service has {brief(theirs)}",
                                client, [its])
             if here[its].get("check_in_requested"):
                 self.fault(f"{client.name} shows a check-in of {its} as requested, and none is under way", client, [its])
-        mine = {one["pass_id"]: one["barcode_data"] for one in shown["passes"] if one.get("state") == "VALID"}
+        mine = {one["pass_id"]: one["barcode_data"] for one in shown["passes"]
+                if one.get("state") == "VALID" and not self.ends_now(one)}
         if mine != passes:
             self.fault(f"{client.name} shows passes {sorted(mine)}, and the service has {sorted(passes)}", client)
         for one in shown["actions"]:
@@ -281,12 +335,12 @@ class Judge:
 
     def hold_order(self):
         """Commands about one booking were sent in the order in which they were queued, each after the end of the one before."""
-        for name, actions in self.actions.items():
+        for name in self.actions:
             sent, last = {}, {}
             for number, exchange in enumerate(self.network.log):
                 if exchange.client == name and exchange.key and COMMANDS.match(exchange.path):
                     sent.setdefault(exchange.key, []).append(number)
-            for action in actions.values():
+            for action in self.all_actions(name):
                 its = action["booking_id"]
                 numbers = [number for key in self.keys[name][action["id"]] for number in sent.get(key, [])]
                 # An order stops nothing: its booking may be known from the list before its answer arrives.
@@ -307,27 +361,27 @@ class Judge:
             ids = {said["booking_id"] for said, _ in self.done(key)}
             if len(ids) > 1:
                 self.fault(f"one order under {key} made {sorted(ids)}", about=[key])
-            if (done := self.done(key)) and done[0][1].path == "/v1/bookings":
+            if (done := self.done(key)) and done[0][1].path.endswith("/bookings"):
                 sellers.setdefault(min(ids), set()).add(key)
         for its, keys in sellers.items():
             if len(keys) > 1:
                 self.fault(f"booking {its} was ordered under {sorted(keys)}", about=[its])
         ordered = {}
-        for name, actions in self.actions.items():
-            for action in actions.values():
+        for name in self.actions:
+            for action in self.all_actions(name):
                 if action["action"] == "order":
                     for key in self.keys[name][action["id"]]:
                         if done := self.done(key):
                             ordered.setdefault(done[0][0]["booking_id"], []).append(f"{name} {action['id']}")
         for user, those in bookings.items():
-            for booking in those:
+            for _, booking in those:
                 by = set(ordered.get(booking["booking_id"], []))
                 wanted = 0 if booking["booking_id"] in self.history.made else 1
-                if booking["state"] in (*SOLD, "CANCELLED") and len(by) != wanted:
+                if booking["state"].upper() in (*SOLD, "CANCELLED") and len(by) != wanted:
                     self.fault(f"{user} has booking {booking['booking_id']}, which was ordered by {sorted(by) or 'nobody'}",
                                about=[booking["booking_id"]])
-        for name, actions in self.actions.items():
-            for action in actions.values():
+        for name in self.actions:
+            for action in self.all_actions(name):
                 all_done = [key for key in self.keys[name][action["id"]] if self.done(key)]
                 if len(all_done) > 1:
                     self.fault(f"{name}: {action['action']} {action['id']} was done under {len(all_done)} keys", about=all_done)
@@ -336,12 +390,12 @@ class Judge:
         """One charge for each booking, and none for anything else."""
         payments, owned = self.history.bank.payments, set()
         for those in bookings.values():
-            for booking in those:
+            for _, booking in those:
                 ids = {one["payment"]["payment_id"] for one in booking.get("receipts") or [] if one.get("payment")}
                 owned |= ids | {booking.get("payment_id")}
                 charges = [payments[its] for its in ids if its in payments and payments[its]["captured"]
                            and not payments[its]["is_void"]]
-                if booking["state"] in SOLD and (len(charges) != 1 or charges[0]["captures"] != 1):
+                if booking["state"].upper() in SOLD and (len(charges) != 1 or charges[0]["captures"] != 1):
                     self.fault(f"booking {booking['booking_id']} is {booking['state']} with {len(charges)} charges",
                                about=[booking["booking_id"]])
                 for charge in charges:

@@ -43,9 +43,15 @@ class Client:
         # From when to when the file had a token that had ended.
         self.signed_out = []
         self.kills = 0
+        # What it holds and did not order yet: the product and the id of each hold.
+        self.held = []
         self.environment = dict(environment)
         # One at a time, as a person uses a device; syncs of a program in the background run beside.
         self.turn = asyncio.Lock()
+
+    @property
+    def has_store(self):
+        return (self.home / "client.db").exists() or (self.home / "store.json").exists()
 
     @property
     def moment(self):
@@ -75,7 +81,13 @@ class Client:
             stderr=asyncio.subprocess.PIPE)
         reading = asyncio.ensure_future(process.communicate())
         end = ""
-        done, _ = await asyncio.wait([reading], timeout=deadline if kill_after is None else kill_after)
+        try:
+            done, _ = await asyncio.wait([reading], timeout=deadline if kill_after is None else kill_after)
+        except asyncio.CancelledError:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
+            await reading
+            raise
         if not done:
             end = "killed" if kill_after is not None else "did not end"
             # asyncio's own kill would reap the process first, and lose how it ended.
@@ -98,6 +110,7 @@ class Client:
         self.runs.append(run)
         return run
 
-    async def sign_in(self, token):
-        self.give(token)
+    async def sign_in(self, token=None):
+        if token:
+            self.give(token)
         return await self.run("sign-in", "--url", self.proxy.url, "--token", self.token, wait=5)

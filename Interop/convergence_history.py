@@ -10,7 +10,8 @@ from convergence_check import Judge
 from convergence_client import Client
 from convergence_faults import FAULTS, Fault
 from convergence_proxy import Network, Proxy
-from convergence_service import Bank, Service
+from convergence_products import PRODUCTS, chosen
+from convergence_service import Bank, Refused, Service
 
 # Devices of one user, and rivals with one each.
 DEVICES = {"jane-1": "jane", "jane-2": "jane", "john": "john", "ann": "ann"}
@@ -20,15 +21,14 @@ CONVERGENCE = 60
 # No history takes this long, in seconds, so one that does hangs.
 LONGEST = 600
 # What a person does, and how often, in a hundred.
-DEEDS = {"buy": 26, "check-in": 24, "cancel": 8, "both": 8, "move": 6, "elsewhere": 3, "sync": 10, "watch": 4, "look": 6, "answer": 6}
+DEEDS = {"buy": 24, "check-in": 20, "cancel": 8, "both": 8, "move": 6, "elsewhere": 3, "sync": 8, "watch": 4, "look": 6,
+         "answer": 6, "together": 5, "leave": 2}
+# The states of what may be cancelled and what may be moved; those of appointments are written in small letters.
+SOLD = ("CONFIRMED", "CHECKED_IN", "SUCCEEDED")
 # By how many seconds the clock of a device is wrong at times.
 ERRORS = [0, 0, 3_600, -3_600, -600, 2 * 86_400, 8 * 86_400, 40 * 86_400]
 # How far the clock of the service jumps when it starts again: not at all, almost to the end of a hold, and behind it.
 JUMPS = [0, 0, 0, 5, 290, 310, 3_600]
-
-
-class Refused(Exception):
-    """The service did not want what was asked for without a device."""
 
 
 class History:
@@ -37,7 +37,8 @@ class History:
         self.chance = random.Random(f"history {seed}")
         self.folder = programs.folder / "-".join([
             "seed", str(seed), *filter(None, [options.fault, options.environment.get("THIN_FAULT")])])
-        self.network = Network(seed, options.rate, FAULTS.get(options.fault, Fault)())
+        self.network = Network(seed, options.rate, options.pace, FAULTS.get(options.fault, Fault)())
+        self.names = options.products or chosen(seed, self.chance)
         self.clients, self.watching = [], []
         # Bookings that no device ordered.
         self.taken, self.made = 0, set()
@@ -47,7 +48,7 @@ class History:
         """Does everything, and returns the judge's report."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
-        self.bank = await Bank().start(self.folder)
+        self.bank = await Bank(self.network).start(self.folder)
         self.service = Service(self.programs, self.folder, self.network, self.bank)
         try:
             await self.service.start()
@@ -73,61 +74,42 @@ class History:
     async def begin(self):
         """Everybody signs in, through a network that is good for that long."""
         self.network.is_healed = True
-        self.flights = await self.find_flights()
+        self.products = [await PRODUCTS[name](self.service, self.options.seats, USERS) for name in self.names]
+        # What a hold contains, by the words with which a client is asked for it.
+        self.contents = {tuple(unit.words_of(user)): unit.content
+                         for its in self.products for unit in its.units for user in USERS}
         for user in USERS:
-            for flight, seats in self.flights:
-                await self.buy_elsewhere(user, flight, seats.pop())
+            for product in self.products:
+                await self.buy_elsewhere(user, product, product.units.pop())
+        for product in self.products:
+            # Only a history itself buys this, when all is well again.
+            product.spare = product.units.pop()
         for client in self.clients:
-            token = self.programs.tokens[client.user]
-            run = await client.sign_in(token)
+            run = await client.sign_in(self.programs.tokens[client.user])
             if run.code != 0:
                 raise RuntimeError(f"{client.name} could not sign in: {run.code} {run.errors}")
             self.network.fault.install(client.home)
         self.network.is_healed = False
 
-    async def find_flights(self):
-        """Two flights that are open for check-in, each with the few seats that everybody wants."""
-        status, found = await self.service.ask(
-            "GET", "/flights/search?origin=SFO&destination=JFK&date=2025-03-01&passengers=1", "jane")
-        flights = []
-        for flight in found["results"][:2]:
-            _, seats = await self.service.ask("GET", f"/flights/{flight['flight_id']}/seats", "jane")
-            free = [seat["seat_id"] for seat in seats["seats"] if seat["available"] and seat["row"] >= 15]
-            flights.append((flight["flight_id"], free[:self.options.seats + len(USERS)]))
-        if status != 200 or not flights:
-            raise RuntimeError(f"there are no flights: {found}")
-        return flights
-
-    async def buy_elsewhere(self, user, flight, seat):
-        """A booking that was made on the pages, so that there is something to check in."""
+    async def buy_elsewhere(self, user, product, unit):
+        """A booking that was made on the pages, so that there is something to check in and to cancel."""
         async def ask(path, body):
             self.taken += 1
-            key = f"elsewhere-{self.taken}"
-            while True:
-                try:
-                    status, said = await self.service.ask("POST", path, user, body, key)
-                except (OSError, asyncio.IncompleteReadError):
-                    # The same again under its key, until it is known what became of it.
-                    status = 503
-                if status < 300:
-                    return said
-                if status < 500 and said.get("code") != "REQUEST_IN_PROGRESS":
-                    raise Refused(f"POST {path}: {status} {said}")
-                await asyncio.sleep(0.2)
+            return await self.service.create(path, user, body, f"elsewhere-{self.taken}")
 
-        await ask("/holds", {"seats": [{"flight_id": flight, "seat_id": seat}]})
-        quote = await ask("/quotes", {"flight_id": flight, "passengers": [{"type": "ADULT", "seat_id": seat}]})
-        booking = await ask("/bookings", {
-            "quote_id": quote["quote_id"], "payment_method_token": "good_card", "contact": {"email": "jane@example.com"},
-            "passengers": [{"first_name": "Jane", "last_name": "Doe", "date_of_birth": "1990-05-01",
-                            "document_type": "PASSPORT", "document_number": "X0001001"}]})
+        # Which one it is must be known before a device may show it.
+        booking = await product.sell(ask, unit, user)
         self.made.add(booking["booking_id"])
+        self.judge.learn(booking)
+        return booking["booking_id"]
 
     async def trouble(self):
         """All that goes wrong, until everybody has done what they want to do."""
         people = [asyncio.create_task(self.person(client)) for client in self.clients]
         others = [asyncio.create_task(self.connections(client)) for client in self.clients]
-        others += [asyncio.create_task(work()) for work in (self.kills, self.clocks, self.sign_outs)]
+        others += [asyncio.create_task(work()) for work in (self.kills, self.clocks, self.tokens)]
+        if "appointments" in self.names:
+            others.append(asyncio.create_task(self.provide()))
         try:
             await asyncio.gather(*people)
         finally:
@@ -138,20 +120,25 @@ class History:
             if isinstance(problem, Exception):
                 raise problem
 
+    async def pause(self, seconds):
+        """All that takes time in a history takes as many times longer as `--pace` says."""
+        await asyncio.sleep(seconds * self.options.pace)
+
     async def connections(self, client):
         """The network of a device is there, is not, or has no way out."""
         chance = random.Random(f"connection {self.seed} {client.name}")
         while True:
             client.proxy.set("on")
-            await asyncio.sleep(chance.expovariate(1 / 4))
+            await self.pause(chance.expovariate(1 / 4))
             client.proxy.set(chance.choice(["off", "off", "silent"]))
-            await asyncio.sleep(chance.uniform(0.3, 3))
+            await self.pause(chance.uniform(0.3, 3))
 
     async def kills(self):
         """The service dies, is away for a while, and comes back with another time."""
         chance = random.Random(f"kills {self.seed}")
         while True:
-            await asyncio.sleep(chance.uniform(1.5, 6))
+            # Not with the pace: a start takes as long as it takes.
+            await asyncio.sleep(chance.uniform(2, 7))
             # A cut in the middle of a restart would leave a process behind.
             await asyncio.shield(self.restart(chance.choice(JUMPS), chance.uniform(0, 1)))
 
@@ -162,21 +149,34 @@ class History:
     async def clocks(self):
         chance = random.Random(f"clocks {self.seed}")
         while True:
-            await asyncio.sleep(chance.uniform(1, 4))
+            await self.pause(chance.uniform(1, 4))
             client = chance.choice(self.clients)
             client.error = chance.choice(ERRORS)
             client.farthest = max(client.farthest, client.error)
 
-    async def sign_outs(self):
+    async def provide(self):
+        """The provider accepts, declines, starts and completes appointments, as far as the service lets it."""
+        chance = random.Random(f"provider {self.seed}")
+        while True:
+            await self.pause(chance.uniform(0.3, 1.5))
+            for its in sorted(its for its in self.judge.states if its.startswith("apt_")):
+                verb = chance.choice(["accept", "accept", "accept", "decline", "start", "start", "complete"])
+                with contextlib.suppress(Refused):
+                    self.taken += 1
+                    body = {"reason": "The walker is ill."} if verb == "decline" else None
+                    self.judge.learn(await self.service.create(
+                        f"/appointments/{its}/{verb}", "walker", body, f"walker-{self.taken}"))
+
+    async def tokens(self):
         """The token of a device has ended, until there is another one in its file."""
         chance = random.Random(f"tokens {self.seed}")
         while True:
-            await asyncio.sleep(chance.uniform(2, 8))
+            await self.pause(chance.uniform(2, 8))
             client = chance.choice(self.clients)
             client.give(self.programs.ended[client.user])
             client.signed_out.append([self.network.now, math.inf])
             try:
-                await asyncio.sleep(chance.uniform(0.2, 2))
+                await self.pause(chance.uniform(0.2, 2))
             finally:
                 client.give(self.programs.tokens[client.user])
                 client.signed_out[-1][1] = self.network.now
@@ -186,7 +186,7 @@ class History:
         chance = random.Random(f"person {self.seed} {client.name}")
         deeds, weights = zip(*DEEDS.items())
         for _ in range(self.options.deeds):
-            await asyncio.sleep(chance.uniform(0, 0.5))
+            await self.pause(chance.uniform(0, 0.5))
             await getattr(self, chance.choices(deeds, weights)[0].replace("-", "_"))(client, chance)
         # What is wrong after this is not put right by what comes later.
         await self.sync(client, chance)
@@ -209,55 +209,91 @@ class History:
         return run
 
     async def buy(self, client, chance):
+        """A hold and its order, at once or after others, when the hold may have ended."""
         if "book" not in self.programs.commands:
             return await self.elsewhere(client, chance)
-        flight, seats = chance.choice(self.flights)
-        held = await self.try_out(client, chance, "hold", flight, chance.choice(seats))
-        if held.code != 0 or not held.said or not held.said.get("hold_id"):
+        product = chance.choice(self.products)
+        held = await self.try_out(client, chance, "hold", *chance.choice(product.units).words_of(client.user))
+        if held.code == 0 and held.said and held.said.get("hold_id"):
+            client.held.append((product, held.said["hold_id"]))
+        if not client.held or chance.random() < 0.15:
             return None
+        product, hold = client.held.pop(chance.randrange(len(client.held)))
         method = "poor_card" if chance.random() < 0.1 else "good_card"
-        return await self.try_out(client, chance, "book", held.said["hold_id"], "--payment", method, "--email",
-                                  "jane@example.com", "--passenger", "Jane Doe 1990-05-01 PASSPORT X0001001", queues=True)
+        return await self.try_out(client, chance, "book", hold, "--payment", method, *product.book, queues=True)
 
     async def elsewhere(self, client, chance):
         """The same user does something on the pages, of which the device learns by a sync only."""
-        flight, seats = chance.choice(self.flights)
+        product = chance.choice(self.products)
         with contextlib.suppress(Refused):
-            await self.buy_elsewhere(client.user, flight, chance.choice(seats))
+            await self.buy_elsewhere(client.user, product, chance.choice(product.units))
 
-    async def known(self, client):
-        """What the device shows without a network."""
+    async def known(self, client, *states, product=None):
+        """Of what the device shows without a network, the bookings in these states, which are those of sold ones."""
         run = await client.run("bookings", "--offline")
         self.judge.see(client, run)
-        return run.said["bookings"] if run.said else []
+        return [one for one in (run.said or {}).get("bookings", [])
+                if one["state"].upper() in states and product in (None, one["product"])]
 
     async def check_in(self, client, chance):
-        if known := [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]:
-            await self.try_out(client, chance, "check-in", chance.choice(known), queues=True, may_wait=True)
+        if "flights" not in self.names:
+            return await self.buy(client, chance)
+        if known := await self.known(client, "CONFIRMED", product="flights"):
+            await self.try_out(client, chance, "check-in", chance.choice(known)["booking_id"], queues=True, may_wait=True)
 
     async def cancel(self, client, chance):
-        known = [one["booking_id"] for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
-        if known and "cancel" in self.programs.commands:
-            await self.try_out(client, chance, "cancel", chance.choice(known), "--yes", queues=True, may_wait=True)
+        if known := await self.known(client, *SOLD, "PENDING"):
+            await self.try_out(client, chance, "cancel", chance.choice(known)["booking_id"], "--yes", queues=True,
+                               may_wait=True)
 
     async def both(self, client, chance):
         """Two commands about one booking, of which the second waits for the first."""
-        known = [one["booking_id"] for one in await self.known(client) if one["state"] == "CONFIRMED"]
-        if known:
+        if known := await self.known(client, *SOLD):
             its = chance.choice(known)
-            await self.try_out(client, chance, "check-in", its, queues=True, may_wait=True)
-            if "cancel" in self.programs.commands:
-                await self.try_out(client, chance, "cancel", its, "--yes", queues=True)
+            if its["product"] == "flights":
+                await self.try_out(client, chance, "check-in", its["booking_id"], queues=True, may_wait=True)
+            await self.try_out(client, chance, "cancel", its["booking_id"], "--yes", queues=True)
 
     async def move(self, client, chance):
         """Another seat on the same flight, which others may want, too."""
-        known = [one for one in await self.known(client) if one["state"] in ("CONFIRMED", "CHECKED_IN")]
+        known = await self.known(client, "CONFIRMED", "CHECKED_IN", product="flights")
         if known and "change-seat" in self.programs.commands:
             booking = chance.choice(known)
-            seats = dict(self.flights).get(booking["booking"]["flights"][0]["flight_id"], [])
+            flight = booking["booking"]["flights"][0]["flight_id"]
+            seats = [unit.words[1] for its in self.products for unit in its.units if unit.words[0] == flight]
             if seats:
                 await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True,
                                    may_wait=True)
+
+    async def together(self, client, chance):
+        """Several programs of one store at the same time: they find each other's commands, and one of them sends."""
+        known = await self.known(client, *SOLD)
+        its = chance.choice(known) if known else None
+        runs = [["sync"], ["bookings"], ["actions", "--offline"]]
+        if its:
+            runs += [["cancel", its["booking_id"], "--yes"]] * 2
+            if its["product"] == "flights":
+                runs += [["check-in", its["booking_id"], "--offline"], ["check-in", its["booking_id"]]]
+        runs = chance.sample(runs, min(3, len(runs)))
+        ended = await asyncio.gather(*(client.run(*words, wait=1) for words in runs))
+        for run in ended:
+            self.judge.see(client, run)
+
+    async def leave(self, client, chance):
+        """The person signs out, which nothing that waits may be lost by, and in again."""
+        if "sign-out" not in self.programs.commands:
+            return
+        self.judge.see(client, await client.run("actions", "--offline"))
+        discard = ["--discard"] if chance.random() < 0.3 else []
+        run = await client.run("sign-out", *discard, kill_after=chance.uniform(0.02, 0.2) if chance.random() < 0.2 else None)
+        if client.has_store:
+            self.judge.see_staying(client, run, await client.run("actions", "--offline"))
+            return
+        self.judge.forget(client, bool(discard))
+        client.held.clear()
+        while not client.has_store:
+            await client.sign_in()
+        self.network.fault.install(client.home)
 
     async def sync(self, client, chance):
         await self.try_out(client, chance, "sync")
@@ -272,7 +308,7 @@ class History:
         for words in (["bookings"], ["passes"], ["actions"]):
             await self.try_out(client, chance, *words, *chance.choice([[], ["--offline"]]))
         if "seats" in self.programs.commands:
-            await self.try_out(client, chance, "seats", chance.choice(self.flights)[0])
+            await self.try_out(client, chance, *chance.choice([one for its in self.products for one in its.things]))
 
     async def answer(self, client, chance):
         """The person decides about a command that waits for that."""
@@ -300,6 +336,28 @@ class History:
         # What others did after the last sync of a device.
         for client in self.clients:
             self.judge.see(client, await client.run("sync", wait=20))
+        if self.seed % 4 == 0 and "--watch" in self.programs.sync_options:
+            await self.follow(self.clients[0])
+
+    async def follow(self, client):
+        """What happens elsewhere comes to a device that follows, although every stream ends in the middle of something."""
+        self.network.breaks_streams = True
+        watching = asyncio.create_task(client.run("sync", "--watch", wait=5, kill_after=CONVERGENCE))
+        begun = self.network.now
+        product = self.chance.choice(self.products)
+        its = await self.buy_elsewhere(client.user, product, product.spare)
+        try:
+            while self.network.now - begun < CONVERGENCE:
+                run = await client.run("bookings", "--offline")
+                self.judge.see(client, run)
+                if any(one["booking_id"] == its for one in (run.said or {}).get("bookings", [])):
+                    return
+                await asyncio.sleep(0.5)
+            self.judge.fault(f"{client.name} follows the service, and does not show {its} after {CONVERGENCE} s", client, [its])
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+            self.network.breaks_streams = False
 
     async def settle(self, client, healed):
         """Syncs until nothing is left that can go on; then the person answers what waits for an answer, and again."""

@@ -60,6 +60,14 @@ async def read_head(reader):
     return Message(first, [(name.strip().lower(), value.strip()) for name, value in pairs])
 
 
+async def read_chunk(reader):
+    """The bytes of the next chunk; none at the end."""
+    size = int((await reader.readuntil(b"\r\n")).split(b";")[0], 16)
+    data = await reader.readexactly(size)
+    await reader.readexactly(2)
+    return data
+
+
 async def read_body(message, reader, until_end=False):
     """Reads the body of a message whose head was read. An answer without a length lasts until the connection ends."""
     if (message.header("transfer-encoding") or "").lower() == "chunked":

@@ -12,7 +12,7 @@ import struct
 import time
 from dataclasses import dataclass, field
 
-from convergence_http import Message, answer, read_body, read_head
+from convergence_http import Message, answer, read_body, read_chunk, read_head
 
 # How often a request suffers what, in a thousand. What is left goes through.
 FATES = {
@@ -66,8 +66,10 @@ class Exchange:
 class Network:
     """What all proxies of a history share: where the service is, the log, and whether there are faults at all."""
 
-    def __init__(self, seed, rate, fault):
-        self.seed, self.rate, self.fault = seed, rate, fault
+    def __init__(self, seed, rate, pace, fault):
+        self.seed, self.rate, self.pace, self.fault = seed, rate, pace, fault
+        # Whether streams break off although all else is well.
+        self.breaks_streams = False
         self.port = None
         self.log = []
         self.is_healed = False
@@ -186,7 +188,7 @@ class Proxy:
         self.network.log.append(exchange)
         if self.state == "silent":
             # If the network is back by then, a request arrives long after the client gave it up.
-            await asyncio.sleep(SILENCE)
+            await asyncio.sleep(SILENCE * self.network.pace)
             exchange.fate = f"silence, {exchange.fate}"
         if self.state != "on":
             return False
@@ -214,7 +216,7 @@ class Proxy:
         if fate == "cut-before":
             return None
         if fate == "delay":
-            await asyncio.sleep(chance.uniform(0.1, 1.5))
+            await asyncio.sleep(chance.uniform(0.1, 1.5) * self.network.pace)
         if fate == "refused-stream":
             return chance.choice([answer(403, "Forbidden", b"", "text/plain"), answer(200, "OK", PORTAL, "text/html"),
                                   answer(503, "Service Unavailable", problem("SERVICE_UNAVAILABLE", 503))]), None, None
@@ -239,7 +241,7 @@ class Proxy:
             return (answer(502, "Bad Gateway", b"bad gateway", "text/plain"), None, None) if chance.random() < 0.5 else None
         self.remember(request, whole)
         if fate == "late":
-            await asyncio.sleep(chance.uniform(0.1, 1.5))
+            await asyncio.sleep(chance.uniform(0.1, 1.5) * self.network.pace)
         if fate == "cut-after":
             return None
         if fate == "500-after":
@@ -284,17 +286,47 @@ class Proxy:
                 return True
             lines = [head.first, *(f"{key}: {value}" for key, value in head.headers), "", ""]
             writer.write("\r\n".join(lines).encode("latin-1"))
-            lasts = None if self.network.is_healed else chance.uniform(0.2, 6)
-            async with asyncio.timeout(lasts):
-                while data := await reader.read(65536):
-                    writer.write(data)
-                    await writer.drain()
-        except (TimeoutError, OSError):
+            is_good = self.network.is_healed and not self.network.breaks_streams
+            async with asyncio.timeout(None if is_good else chance.uniform(0.2, 6) * self.network.pace):
+                await (relay(reader, writer) if is_good else break_off(reader, writer, chance))
+        except (TimeoutError, OSError, asyncio.IncompleteReadError):
             pass
         finally:
             upstream.close()
             reset(writer)
         return False
+
+
+async def relay(reader, writer):
+    while data := await reader.read(65536):
+        writer.write(data)
+        await writer.drain()
+
+
+async def break_off(reader, writer, chance):
+    """Gives events in parts of a few bytes, which split lines and characters, and ends in the middle of something: with
+    the end of the body as if all were said, with the end of the connection, or with a reset."""
+    left = chance.choice([chance.randrange(1, 400), chance.randrange(400, 4000)])
+    # Comments are heard and mean nothing. This one has characters of two and four bytes.
+    waiting = [": Zürich 🛫 Kraków\n\n".encode()]
+    while left > 0:
+        data = waiting.pop() if waiting else await read_chunk(reader)
+        if not data:
+            break
+        data = data[:left]
+        left -= len(data)
+        while data:
+            size = chance.randrange(1, 8)
+            writer.write(b"%x\r\n%b\r\n" % (len(data[:size]), data[:size]))
+            await writer.drain()
+            data = data[size:]
+    how = chance.choice(["end", "close", "reset"])
+    if how == "end":
+        writer.write(b"0\r\n\r\n")
+    if how != "reset":
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
 
 
 def reset(writer):

@@ -4,6 +4,7 @@ import asyncio
 import datetime
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -19,6 +20,14 @@ START = datetime.datetime(2025, 3, 1, 12, tzinfo=datetime.timezone.utc)
 TOKEN_SECONDS = 86_400
 
 
+# The states of bookings whose payment is under way.
+UNPAID = ("PENDING", "PAYMENT_PENDING")
+
+
+class Refused(Exception):
+    """The service did not want what was asked for without a device."""
+
+
 def spelled(moment):
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -27,7 +36,12 @@ class Bank:
     """A payment provider by the protocol of docs/guides/payments.md, which notes each charge. A method that begins with
     `poor_` has no money."""
 
-    def __init__(self):
+    # How often its answer is lost, before or after it charged, while there is trouble.
+    LOSSES = 0.08
+
+    def __init__(self, network):
+        self.network = network
+        self.chance = random.Random(f"bank {network.seed}")
         self.payments = {}
 
     async def start(self, folder):
@@ -48,7 +62,12 @@ class Bank:
             while request := await read_head(reader):
                 await read_body(request, reader)
                 _, _, payment, operation = request.first.split()[1].split("/")
+                loss = self.chance.random() / self.LOSSES if not self.network.is_healed else 1
+                if loss < 0.5:
+                    return
                 said = json.dumps(self.perform(payment, operation, request.json)).encode()
+                if loss < 1:
+                    return
                 writer.write(answer(200, "OK", said, "application/json").bytes())
                 await writer.drain()
         except (OSError, asyncio.IncompleteReadError):
@@ -93,8 +112,9 @@ class Programs:
         said, self.sync_options = (
             subprocess.run([*client, *words, "--help"], stdout=subprocess.PIPE, text=True).stdout for words in ([], ["sync"]))
         self.commands = set(re.findall(r"^ +([a-z-]+)", said, re.MULTILINE))
-        self.tokens = {user: self.token(user, "traveler") for user in users}
-        self.operator = self.token("desk", "operator")
+        # The walker accepts appointments, and the desk makes the walker's business.
+        self.tokens = {user: self.token(user, "traveler") for user in [*users, "walker"]}
+        self.tokens["desk"] = self.token("desk", "operator")
         # These had ended before a history begins, so the service answers 401.
         self.ended = {user: self.token(user, "traveler", START - datetime.timedelta(days=2)) for user in users}
 
@@ -162,11 +182,11 @@ class Service:
         await asyncio.sleep(pause)
         await self.start(jump)
 
-    async def ask(self, method, path, user=None, body=None, key=None, token=None):
+    async def ask(self, method, path, user, body=None, key=None):
         """An answer of the service without any proxy: its status and its JSON."""
-        headers = [("host", "127.0.0.1"), ("authorization", f"Bearer {token or self.programs.tokens[user]}")]
-        if body is not None:
-            headers += [("content-type", "application/json"), ("idempotency-key", key)]
+        headers = [("host", "127.0.0.1"), ("authorization", f"Bearer {self.programs.tokens[user]}")]
+        headers += [("idempotency-key", key)] if key else []
+        headers += [("content-type", "application/json")] if body is not None else []
         text = b"" if body is None else json.dumps(body).encode()
         head, reader, writer = await self.network.send(Message(f"{method} /v1{path} HTTP/1.1", headers, text))
         try:
@@ -175,25 +195,45 @@ class Service:
             writer.close()
         return whole.status, whole.json
 
+    async def read(self, path, user="jane"):
+        status, said = await self.ask("GET", path, user)
+        if status != 200:
+            raise RuntimeError(f"GET {path}: {status} {said}")
+        return said
+
+    async def create(self, path, user, body, key):
+        """Asks again under the same key until it is known what the service did. Raises `Refused`."""
+        while True:
+            try:
+                status, said = await self.ask("POST", path, user, body, key)
+            except (OSError, asyncio.IncompleteReadError):
+                status = 503
+            if status < 300:
+                return said
+            if status < 500 and said.get("code") != "REQUEST_IN_PROGRESS":
+                raise Refused(f"POST {path}: {status} {said}")
+            await asyncio.sleep(0.2)
+
     async def all(self, path, member, user):
         """All elements of a list of the service."""
         found, cursor = [], None
         while True:
-            status, page = await self.ask("GET", f"{path}?limit=100" + (f"&cursor={cursor}" if cursor else ""), user)
-            if status != 200:
-                raise RuntimeError(f"GET {path}: {status} {page}")
+            page = await self.read(f"{path}?limit=100" + (f"&cursor={cursor}" if cursor else ""), user)
             found += page[member]
             cursor = page.get("next_cursor")
             if not cursor:
                 return found
 
-    async def settled(self, users, deadline=60):
-        """All bookings of flights by user, once no payment is under way any more."""
+    async def settled(self, users, products, deadline=60):
+        """All bookings by user, each with its product, once no payment is under way any more."""
         until = time.monotonic() + deadline
         while True:
-            found = {user: await self.all("/bookings", "bookings", user) for user in users}
-            waiting = [one["booking_id"] for those in found.values() for one in those
-                       if one["state"] == "PENDING" or one.get("payment_state") in ("PENDING", "AUTHORISED", "AUTHORIZED")]
+            found = {user: [(product, one) for product in products
+                            for one in await self.all(product.bookings, "bookings", user)] for user in users}
+            # The money of an appointment stays reserved until the provider accepts.
+            waiting = [f"{one['booking_id']} {one['state']} {one.get('payment_state')}" for those in found.values()
+                       for product, one in those if product.name != "appointments"
+                       and (one["state"] in UNPAID or one.get("payment_state") in ("PENDING", "AUTHORISED"))]
             if not waiting:
                 return found
             if time.monotonic() > until:

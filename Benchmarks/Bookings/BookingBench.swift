@@ -48,6 +48,7 @@ struct BookingBench {
       switch part {
       case .single: try await single(home, isQuick, &figures)
       case .stream: try await streams(home, isQuick, &figures)
+      case .commands: try await commands(home, isQuick, &figures)
       case .crowd: try await crowd(home, &figures)
       case .pools: try await growthOfPools(home, isQuick, &figures)
       case .nights: try await growthOfNights(home, isQuick, &figures)
@@ -67,7 +68,7 @@ struct BookingBench {
   }
 
   private enum Part: String, CaseIterable {
-    case single, stream, crowd, processes, pools, nights, years, lines, search, postgres
+    case single, stream, commands, crowd, processes, pools, nights, years, lines, search, postgres
     case postgresPools = "postgres-pools"
   }
 

@@ -53,7 +53,7 @@ struct Growth {
 }
 
 /// The bytes that this process has written to files and sockets.
-private func writtenBytes() -> Int {
+func writtenBytes() -> Int {
   let text = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8)) ?? ""
   let line = text.split(separator: "\n").first { $0.hasPrefix("wchar: ") }
   return line.flatMap { Int($0.dropFirst("wchar: ".count)) } ?? 0

@@ -19,6 +19,14 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
+// Sets the digest of an HMAC. It is in C because the parameter points to the name.
+static inline int passtool_mac_set_sha256(EVP_MAC_CTX *context) {
+  char name[] = "SHA2-256";
+  OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
+                             OSSL_PARAM_construct_end()};
+  return EVP_MAC_CTX_set_params(context, parameters);
+}
+
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.
 static inline EVP_PKEY *passtool_generate_p256(void) { return EVP_EC_gen("P-256"); }
 

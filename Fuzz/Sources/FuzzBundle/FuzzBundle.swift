@@ -50,7 +50,12 @@ private func neverAccepted(_ text: [UInt8]) {
 }
 
 private func claims(_ payload: [UInt8]) {
-  guard let bundle = try? TrustBundle(payload: payload) else { return }
+  let bundle = try? TrustBundle(examining: payload)
+  // The quick reader leaves texts with escapes to the other one.
+  if !payload.contains(UInt8(ascii: "\\")) {
+    require((try? TrustBundle(canonical: payload)) == bundle, "two readers differ")
+  }
+  guard let bundle else { return }
   require(bundle.payload == payload, "there is one payload for a bundle")
   require(bundle.issuedAt < bundle.expires, "its life is not empty")
 }

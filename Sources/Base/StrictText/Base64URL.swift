@@ -48,31 +48,33 @@ package enum Base64URL {
     var isValid = true
     var unusedBits: UInt32 = 0
     let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
-      let values = values
-      let text = text.span
-      var index = 0
+      // The copy is local, because each access to a global checks whether it is initialised.
+      let table = values
+      let values = table.span
+      var rest = text.span
       // `invalid` has all bits set and values have the upper two clear, so one test covers all
       // characters.
       var seen: UInt32 = 0
-      while index + 4 <= text.count {
-        let first = UInt32(values[Int(text[index])])
-        let second = UInt32(values[Int(text[index + 1])])
-        let third = UInt32(values[Int(text[index + 2])])
-        let fourth = UInt32(values[Int(text[index + 3])])
+      while rest.count >= 4 {
+        let four = rest.extracting(first: 4)
+        let first = UInt32(values[Int(four[0])])
+        let second = UInt32(values[Int(four[1])])
+        let third = UInt32(values[Int(four[2])])
+        let fourth = UInt32(values[Int(four[3])])
         seen |= first | second | third | fourth
         let group = first << 18 | second << 12 | third << 6 | fourth
         bytes.append(UInt8(truncatingIfNeeded: group >> 16))
         bytes.append(UInt8(truncatingIfNeeded: group >> 8))
         bytes.append(UInt8(truncatingIfNeeded: group))
-        index += 4
+        rest = rest.extracting(droppingFirst: 4)
       }
       var group: UInt32 = 0
-      for index in index..<text.count {
-        let value = UInt32(values[Int(text[index])])
+      for index in rest.indices {
+        let value = UInt32(values[Int(rest[index])])
         seen |= value
         group = group << 6 | value
       }
-      switch text.count - index {
+      switch rest.count {
       case 2:
         bytes.append(UInt8(truncatingIfNeeded: group >> 4))
         unusedBits = group & 15
@@ -101,8 +103,9 @@ package enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: invalid, count: 256)
+  // An array of fixed size has no bounds that a byte could exceed.
+  private static let values: InlineArray<256, UInt8> = {
+    var values = InlineArray<256, UInt8>(repeating: invalid)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
     return values
   }()

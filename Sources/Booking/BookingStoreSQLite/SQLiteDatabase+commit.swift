@@ -87,7 +87,7 @@ extension SQLiteDatabase {
         .text(resource.name), SQLiteValue(changes.now))
     }
     for claim in changes.takes { try take(claim, now: changes.now) }
-    var missing: [Set<StoredLookup>] = []
+    var missing: [[StoredLookup]] = []
     // Lookups are deleted first, because another record of the same change set may take them over.
     for record in spelled.records { missing.append(try dropLookups(of: record)) }
     var ids: [Int64] = []
@@ -176,25 +176,22 @@ extension SQLiteDatabase {
   /// Deletes the lookups that the record no longer has; returns those that are missing.
   private func dropLookups(
     of record: SpelledRecord
-  ) throws -> Set<StoredLookup> {
+  ) throws -> [StoredLookup] {
     guard record.expectedVersion > 0 else { return record.lookups }
     let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
-    let former = Set(
-      try all(
-        Self.lookupsOfRecordSQL, kind, key
-      ) { StoredLookup($0) })
-    for lookup in former.subtracting(record.lookups) {
+    let former = try all(Self.lookupsOfRecordSQL, kind, key) { StoredLookup($0) }
+    for lookup in StoredLookup.missing(former, among: record.lookups) {
       try run(
         "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
         kind, .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key)
     }
-    return record.lookups.subtracting(former)
+    return StoredLookup.missing(record.lookups, among: former)
   }
 
   private static let insertLookup =
     "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)"
 
-  private func add(_ lookups: Set<StoredLookup>, to record: RecordKey) throws {
+  private func add(_ lookups: [StoredLookup], to record: RecordKey) throws {
     for lookup in lookups {
       try run(
         Self.insertLookup,

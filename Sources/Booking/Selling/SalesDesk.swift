@@ -231,6 +231,8 @@ extension BookingStore {
 extension Decision {
   /// Returns the decision with its answer transformed.
   package func map<Other: Sendable>(_ change: (Answer) -> Other) -> Decision<Other> {
-    Decision<Other>(change(answer), changes)
+    var other = Decision<Other>(change(answer), changes)
+    other.keepsAnswer = keepsAnswer
+    return other
   }
 }

@@ -61,6 +61,7 @@ public struct Booking: Sendable, Equatable {
   public let json: [UInt8]
 
   package let tag: String?
+  package let paymentState: String?
   package let passes: [PassMention]
 
   /// Reads a booking; nil if the answer has no id and no state.
@@ -71,6 +72,7 @@ public struct Booking: Sendable, Equatable {
     self.state = state
     confirmationCode = node["confirmation_code"]?.text
     tag = node["etag"]?.text
+    paymentState = node["payment_state"]?.text
     json = node.bytes
     availableActions = (node["available_actions"]?.items ?? []).compactMap { $0["action"]?.text }
     passengers = (node["passengers"]?.items ?? []).compactMap(Passenger.init)
@@ -117,9 +119,22 @@ public struct Booking: Sendable, Equatable {
   }
 
   /// Whether the payment of the booking is not decided yet, so that it may still fail.
-  package var isUndecided: Bool { state.uppercased() == "PENDING" }
-  /// Whether nothing was sold.
-  package var hasFailed: Bool { state.uppercased() == "FAILED" }
+  ///
+  /// An appointment is also pending while its provider decides; then its money is reserved.
+  package var isUndecided: Bool {
+    let isPending = ["PENDING", "PAYMENT_PENDING"].contains(state.uppercased())
+    guard product == .appointments else { return isPending }
+    return isPending && ["PENDING", "ACTION_REQUIRED"].contains(paymentState)
+  }
+  /// Whether nothing was sold: the payment failed, or its time was over. The seats of a show stay locked for a while.
+  package var hasFailed: Bool {
+    switch product {
+    case .flights, .stays: ["FAILED", "EXPIRED"].contains(state.uppercased())
+    case .shows: ["SEATS_LOCKED", "EXPIRED"].contains(state.uppercased())
+    case .appointments:
+      state.uppercased() == "CANCELLED" && ["DECLINED", "FAILED"].contains(paymentState)
+    }
+  }
 }
 
 extension Booking.Passenger {

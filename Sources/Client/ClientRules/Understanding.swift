@@ -109,7 +109,7 @@ extension Understanding {
         self = .refused(.failedPayment)
       } else {
         self =
-          booking.isUndecided && product != .appointments
+          booking.isUndecided
           ? .undecided(bookingID: booking.id) : .done(bookingID: booking.id)
       }
       return

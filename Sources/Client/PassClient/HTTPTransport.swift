@@ -5,6 +5,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import Synchronization
 internal import Vocabulary
 
@@ -42,24 +43,11 @@ public final class HTTPTransport: ClientTransport {
       )
     }
     base = url.hasSuffix("/") ? String(url.dropLast()) : url
-    var configuration = HTTPClient.Configuration()
-    // Only the server at this address may speak for the service and get the token.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = .seconds(10)
-    configuration.connectionPool.retryConnectionEstablishment = false
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let authorities {
-      do {
-        tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
-      } catch {
-        throw .unusable("\(escaped(authorities)): holds no certificates in PEM form")
-      }
-    }
-    configuration.tlsConfiguration = tls
-    self.configuration = configuration
+    let tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: authorities)
+    } catch { throw .unusable("\(error)") }
+    configuration = .strict(connectingWithin: .seconds(10), tls: tls)
   }
 
   deinit { made.withLock { $0?.shutdown { _ in } } }

@@ -2,6 +2,7 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import StrictText
 internal import Platform
 internal import Vocabulary
@@ -40,24 +41,13 @@ package final class HTTPRemote: Remote {
     base = url.hasSuffix("/") ? String(url.dropLast()) : url
     self.tokenPath = tokenPath
     self.timeout = timeout
-    var configuration = HTTPClient.Configuration()
-    // Only the server at this address may speak for the service and get the token.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = TimeAmount.seconds(10)
-    configuration.connectionPool.retryConnectionEstablishment = false
+    let tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: authorities)
+    } catch { throw .refused(status: 0, "\(error)") }
+    var configuration = HTTPClient.Configuration.strict(
+      connectingWithin: .seconds(10), tls: tls)
     configuration.connectionPool.idleTimeout = .seconds(20)
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let authorities {
-      do {
-        tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
-      } catch {
-        throw .refused(status: 0, "\(authorities): holds no certificates in PEM form (\(error))")
-      }
-    }
-    configuration.tlsConfiguration = tls
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 

@@ -6,23 +6,22 @@ internal import COpenSSL
   static let tagByteCount = 16
 
   nonisolated(unsafe) private let context: OpaquePointer
-  nonisolated(unsafe) private let algorithm: OpaquePointer
+  // The algorithm is fetched once, because looking it up by name takes longer than encrypting a name with it.
+  nonisolated(unsafe) private static let algorithm: OpaquePointer? = unsafe EVP_CIPHER_fetch(
+    nil, "AES-256-GCM", nil)
 
   init() throws(CryptoError) {
+    guard let algorithm = unsafe Self.algorithm else { throw .fromQueue("EVP_CIPHER_fetch") }
     guard let context = unsafe EVP_CIPHER_CTX_new() else { throw .fromQueue("EVP_CIPHER_CTX_new") }
-    // The algorithm is fetched once, because looking it up by name takes longer than encrypting a name with it.
-    guard let algorithm = unsafe EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) else {
-      unsafe EVP_CIPHER_CTX_free(context)
-      throw .fromQueue("EVP_CIPHER_fetch")
-    }
     unsafe self.context = context
-    unsafe self.algorithm = algorithm
+    // The context keeps the algorithm: libcrypto would reset it and allocate anew if it were named again.
+    guard unsafe EVP_EncryptInit_ex2(context, algorithm, nil, nil, nil) == 1 else {
+      unsafe EVP_CIPHER_CTX_free(context)
+      throw .fromQueue("AES-256-GCM")
+    }
   }
 
-  deinit {
-    unsafe EVP_CIPHER_CTX_free(context)
-    unsafe EVP_CIPHER_free(algorithm)
-  }
+  deinit { unsafe EVP_CIPHER_CTX_free(context) }
 
   /// Encrypts the bytes and returns the ciphertext, followed by the tag over ciphertext and subject.
   func seal(
@@ -36,7 +35,7 @@ internal import COpenSSL
     var tag = [UInt8](repeating: 0, count: Self.tagByteCount)
     var written: Int32 = 0
     let isDone =
-      unsafe EVP_EncryptInit_ex2(context, algorithm, key, nonce, nil) == 1
+      unsafe EVP_EncryptInit_ex2(context, nil, key, nonce, nil) == 1
       && EVP_EncryptUpdate(context, nil, &written, subject, Int32(subject.count)) == 1
       && EVP_EncryptUpdate(context, &sealed, &written, bytes, length) == 1
       && EVP_EncryptFinal_ex(context, nil, &written) == 1
@@ -55,7 +54,7 @@ internal import COpenSSL
     var bytes = [UInt8](repeating: 0, count: sealed.count)
     var written: Int32 = 0
     let isRead =
-      unsafe EVP_DecryptInit_ex2(context, algorithm, key, nonce, nil) == 1
+      unsafe EVP_DecryptInit_ex2(context, nil, key, nonce, nil) == 1
       && EVP_DecryptUpdate(context, nil, &written, subject, Int32(subject.count)) == 1
       && EVP_DecryptUpdate(context, &bytes, &written, sealed, length) == 1
       && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
@@ -72,20 +71,5 @@ internal import COpenSSL
       throw .libraryFailure("no box holds \(bytes.count) bytes")
     }
     return length
-  }
-}
-
-/// HMAC-SHA-256 (RFC 2104).
-enum HMAC {
-  /// Returns the code of a message, 32 bytes.
-  static func digest(_ message: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
-    let algorithm = try unsafe SHA256.algorithm
-    var digest = [UInt8](repeating: 0, count: DigestContext.byteCount)
-    var length: UInt32 = 0
-    let isDone =
-      unsafe COpenSSL.HMAC(
-        algorithm, key, Int32(key.count), message, message.count, &digest, &length) != nil
-    guard isDone, length == digest.count else { throw .fromQueue("HMAC") }
-    return digest
   }
 }

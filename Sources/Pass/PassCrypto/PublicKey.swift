@@ -12,15 +12,14 @@ public final class PublicKey: Sendable {
 
   /// Creates the key of a point; throws `CryptoError.notOnCurve` if the coordinates are not on the curve.
   public init(x: [UInt8], y: [UInt8]) throws(CryptoError) {
-    let point = [0x04] + x + y
-    guard x.count == 32, y.count == 32, try Curve.p256.get().contains(point) else {
+    guard x.count == 32, y.count == 32, try CurveEquation.holds(x: x, y: y) else {
       throw .notOnCurve
     }
     (self.x, self.y) = (x, y)
     // The libcrypto key is created on first use, because that takes as long as a signature, and a gate that holds a
     // thousand keys sees passes of only a few.
     contexts = ContextPool { () throws(CryptoError) in
-      try PKeyContext(PKey(point: point), for: .verifying)
+      try PKeyContext(PKey(point: [0x04] + x + y), for: .verifying)
     }
   }
 

@@ -2,7 +2,7 @@ package import BookingStore
 package import Bookings
 package import Flights
 package import Selling
-internal import Vocabulary
+package import Vocabulary
 
 /// The sales desk for flights; adds check-in, seats and gates.
 package typealias FlightDesk = SalesDesk<FlightProduct>
@@ -78,6 +78,20 @@ extension SalesDesk<FlightProduct> {
       try CheckIn.checkIn(
         passengers, of: try await snapshot(of: booking, check), for: command.user, by: actor,
         policy: policy, now: command.now, using: &random)
+    }
+  }
+
+  /// Checks passengers in, and completes the answer in the same commit if `complete` can; returns whether it did.
+  package func checkIn(
+    _ passengers: [Passenger.ID], of booking: FlightBooking.ID, by actor: FlightActor,
+    onlyIf check: Check?, for user: UserID, once request: RequestKey, now: Instant,
+    completing complete: Completion
+  ) async throws -> Bool {
+    try await change(once: request, now: now, completing: complete) { random in
+      let snapshot = try await snapshot(of: booking, check)
+      let decision = try CheckIn.checkIn(
+        passengers, of: snapshot, for: user, by: actor, policy: policy, now: now, using: &random)
+      return (snapshot.booking, decision)
     }
   }
 

@@ -8,7 +8,7 @@ package struct CheckInSequence: Record {
   package let instance: FlightInstance.ID
   package internal(set) var last: Int
   /// The numbers that partners' passengers have, by airline; nil for none.
-  private var reserved: [String: [Int]]?
+  var reserved: [String: [Int]]?
 
   package init(instance: FlightInstance.ID) {
     self.instance = instance

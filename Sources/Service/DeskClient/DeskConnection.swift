@@ -3,6 +3,7 @@ internal import Glibc
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import Platform
 package import StrictText
 internal import Vocabulary
@@ -41,24 +42,13 @@ package final class DeskConnection: Sendable {
     base = url.hasSuffix("/") ? String(url.dropLast()) : url
     token = try Self.token(tokenPath)
     timeout = .seconds(seconds)
-    var configuration = HTTPClient.Configuration()
-    // Only the server at this address may speak for the service and get the token.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = .seconds(10)
-    configuration.connectionPool.retryConnectionEstablishment = false
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let authorities {
-      do {
-        tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
-      } catch {
-        throw .unusable("\(escaped(authorities)): holds no certificates in PEM form")
-      }
-    }
-    configuration.tlsConfiguration = tls
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    let tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: authorities)
+    } catch { throw .unusable("\(error)") }
+    client = HTTPClient(
+      eventLoopGroupProvider: .singleton,
+      configuration: .strict(connectingWithin: .seconds(10), tls: tls))
   }
 
   deinit { client.shutdown { _ in } }

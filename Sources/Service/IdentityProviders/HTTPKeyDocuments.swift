@@ -3,6 +3,7 @@ internal import Bookings
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import Vocabulary
 
 /// Documents of an identity provider over https, with its certificate verified and without redirects.
@@ -23,24 +24,12 @@ package final class HTTPKeyDocuments: KeyDocuments {
   ) throws {
     self.timeout = timeout
     self.takesPlainLoopback = takesPlainLoopback
-    var configuration = HTTPClient.Configuration()
-    // Redirects are not followed, because only the configured address may speak for the provider.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = TimeAmount(timeout)
-    configuration.connectionPool.retryConnectionEstablishment = false
+    let tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: authorities)
+    } catch { throw KeyFetchError("\(error)") }
+    var configuration = HTTPClient.Configuration.strict(connectingWithin: timeout, tls: tls)
     configuration.connectionPool.idleTimeout = .seconds(5)
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let authorities {
-      do {
-        tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
-      } catch {
-        throw KeyFetchError("\(authorities): expected certificates in PEM form (\(error))")
-      }
-    }
-    configuration.tlsConfiguration = tls
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 

@@ -2,6 +2,7 @@ internal import AsyncHTTPClient
 package import Bookings
 internal import NIOCore
 internal import NIOHTTP1
+internal import OutgoingHTTP
 
 /// Connections to one payment provider over HTTP/1.1, and the requests on them.
 ///
@@ -47,14 +48,8 @@ package final class ProviderConnection: Sendable {
   ) {
     (self.timeout, self.longestAnswer) = (timeout, longestAnswer)
     self.waitForTimeout = waitForTimeout
-    var configuration = HTTPClient.Configuration()
-    // Redirects are not followed: only the configured host may receive our key and payment details.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = TimeAmount(timeout)
-    configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    client = HTTPClient(
+      eventLoopGroupProvider: .singleton, configuration: .strict(connectingWithin: timeout))
   }
 
   deinit { client.shutdown { _ in } }

@@ -2,6 +2,7 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import PassWallet
 internal import Vocabulary
 
@@ -21,23 +22,13 @@ final class GoogleExchange: Sendable {
   /// Creates a client with connections of its own; throws if the file of authorities has no certificates.
   init(_ settings: GoogleWalletSettings) throws(GoogleWalletSettingsError) {
     self.settings = settings
-    var configuration = HTTPClient.Configuration()
-    // Redirects are not followed: only the configured hosts may receive our tokens and the travelers' names.
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.httpVersion = .http1Only
-    configuration.timeout.connect = TimeAmount(settings.timeout)
-    configuration.connectionPool.retryConnectionEstablishment = false
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
-    if let file = settings.authorities {
-      guard let certificates = try? NIOSSLCertificate.fromPEMFile(file) else {
-        throw GoogleWalletSettingsError("\(escaped(file)): expected certificates in PEM form")
-      }
-      tls.additionalTrustRoots = [.certificates(certificates)]
-    }
-    configuration.tlsConfiguration = tls
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    let tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: settings.authorities)
+    } catch { throw GoogleWalletSettingsError("\(error)") }
+    client = HTTPClient(
+      eventLoopGroupProvider: .singleton,
+      configuration: .strict(connectingWithin: settings.timeout, tls: tls))
   }
 
   deinit { client.shutdown { _ in } }

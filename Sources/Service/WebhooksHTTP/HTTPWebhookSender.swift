@@ -3,6 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
+internal import OutgoingHTTP
 package import Vocabulary
 
 /// Sends each message over a connection of its own, to an address that was checked.
@@ -22,18 +23,11 @@ package final class HTTPWebhookSender: WebhookSender {
   /// - Throws: `WebhookSettingsError` if the file of authorities has no certificates.
   package init(_ settings: WebhookSettings) throws {
     self.settings = settings
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.minimumTLSVersion = .tlsv12
+    var configuration: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      configuration = try .strictClient(trusting: settings.authorities)
+    } catch { throw WebhookSettingsError("\(error)") }
     configuration.applicationProtocols = ["http/1.1"]
-    if let file = settings.authorities {
-      do {
-        configuration.additionalTrustRoots = [
-          .certificates(try NIOSSLCertificate.fromPEMFile(file))
-        ]
-      } catch {
-        throw WebhookSettingsError("\(escaped(file)): expected certificates in PEM form (\(error))")
-      }
-    }
     tls = try NIOSSLContext(configuration: configuration)
     resolvers.start()
   }

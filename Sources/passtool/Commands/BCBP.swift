@@ -14,6 +14,7 @@ struct BoardingPassText: ParsableCommand {
   /// The verb `passtool bcbp decode`.
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "decode",
       abstract: "Print the items of a boarding pass text as JSON.",
       discussion: """
         Strict reading refuses a text at its first violation of IATA Resolution 792; tolerant reading \
@@ -87,6 +88,7 @@ struct BoardingPassText: ParsableCommand {
   /// The verb `passtool bcbp encode`.
   struct Encode: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "encode",
       abstract: "Print the boarding pass text of items given as JSON.",
       discussion: """
         FILE holds an object with the members that decode prints. Sizes are computed, and short items are \

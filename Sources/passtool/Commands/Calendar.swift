@@ -8,6 +8,7 @@ internal import StrictText
 /// `passtool calendar`: the hours of passes for a calendar.
 struct Calendar: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "calendar",
     abstract: "Write the hours of passes for a calendar, as .ics.",
     discussion: """
       FILE holds passes, one per line: what passtool issue answered, or texts of barcodes. Without \

@@ -7,6 +7,7 @@ internal import Vocabulary
 /// `passtool inspect`: the contents of a barcode, unverified.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Show everything that a barcode says, unverified.",
     discussion: """
       Nothing is checked but the form: anybody may have written what is shown. passtool verify says \

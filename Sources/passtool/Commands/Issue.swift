@@ -8,6 +8,7 @@ internal import Vocabulary
 /// `passtool issue`: the issuing of passes for requests.
 struct Issue: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "issue",
     abstract: "Issue passes for requests.",
     discussion: """
       A request is a JSON object; a file holds one, or one per line. Every request gives one answer \

@@ -7,12 +7,14 @@ internal import Vocabulary
 /// `passtool keys`: the key pairs that passes are signed with.
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "keys",
     abstract: "Make, list and give out the keys that passes are signed with.",
     subcommands: [Generate.self, Rotate.self, Adopt.self, List.self, Export.self])
 
   /// The verb `passtool keys generate`.
   struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "generate",
       abstract: "Make a P-256 key pair.",
       discussion: """
         The private half goes to KEYS/private/ISSUER/KID.pem (PKCS#8, readable by its owner alone), \
@@ -51,6 +53,7 @@ struct Keys: ParsableCommand {
   /// The verb `passtool keys export`.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Print an issuer's public keys as a JSON Web Key Set.")
 
     @Option(help: "Whose keys.", transform: Parse.issuer)

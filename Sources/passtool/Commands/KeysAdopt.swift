@@ -7,6 +7,7 @@ extension Keys {
   /// The verb `passtool keys adopt`.
   struct Adopt: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "adopt",
       abstract: "Use a key that is stored elsewhere, such as in an HSM.",
       discussion: """
         The private half stays where it is: a file, or what an OpenSSL provider opens by a URI. \

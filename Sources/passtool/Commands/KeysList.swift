@@ -8,6 +8,7 @@ extension Keys {
   /// The verb `passtool keys list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Show all keys: from when until when each may sign, and what.")
 
     @OptionGroup var keys: KeysOption

@@ -8,6 +8,7 @@ extension Keys {
   /// The verb `passtool keys rotate`.
   struct Rotate: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rotate",
       abstract: "Start a new key in the place of an old one.",
       discussion: """
         The new key has the kinds, carriers and lifetimes of the old one, and may sign for as long a time. It \

@@ -9,6 +9,7 @@ internal import Vocabulary
 /// `passtool print`: passes on paper.
 struct Print: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "print",
     abstract: "Put passes on paper, as PDF, SVG or PNG.",
     discussion: """
       FILE holds passes, one per line: what passtool issue answered, or texts of barcodes. Without \

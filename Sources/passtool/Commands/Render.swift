@@ -7,6 +7,7 @@ internal import Platform
 /// `passtool render`: a symbol for any text.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Draw any text as a barcode.",
     discussion: """
       The picture goes to standard output or to the file of -o, its size in modules and millimetres \

@@ -8,6 +8,7 @@ internal import Vocabulary
 /// `passtool revoke`: revokes passes for good.
 struct Revoke: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "revoke",
     abstract: "Revoke passes for good.",
     discussion: """
       \(StatusChangeOptions.explanation) What is revoked stays revoked; passtool status suspend is for \
@@ -23,6 +24,7 @@ extension StatusLists {
   /// The verb `passtool status suspend`.
   struct Suspend: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "suspend",
       abstract: "Suspend passes for a while.",
       discussion: """
         \(StatusChangeOptions.explanation) The list needs 2 bits for an entry: passtool status create \
@@ -37,6 +39,7 @@ extension StatusLists {
   /// The verb `passtool status restore`.
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Make suspended passes good again.",
       discussion: "\(StatusChangeOptions.explanation) A pass that was revoked is not restored.")
 

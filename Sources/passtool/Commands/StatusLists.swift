@@ -31,6 +31,7 @@ struct StatusLists: ParsableCommand {
   /// The verb `passtool status create`.
   struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make a list that has room for many passes.",
       discussion: """
         The register of the list goes to DIR/ISSUER/NUMBER, which is printed. It says which entry \
@@ -76,6 +77,7 @@ struct StatusLists: ParsableCommand {
   /// The verb `passtool status show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Draw the signed list as one Aztec symbol, which a gate loads by scanning it.",
       discussion: """
         The symbol is drawn if it has at most 101×101 modules; otherwise the command says how many it \

@@ -9,6 +9,7 @@ extension StatusLists {
   /// The verb `passtool status sign`.
   struct Sign: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sign",
       abstract: "Sign a list for the gates.",
       discussion: """
         The signed list goes to DIR/list.jwt, in the place of the one before, and what changed since \

@@ -9,6 +9,7 @@ internal import Vocabulary
 /// `passtool verify`: the verdicts on scanned texts and on pictures of codes, with no network.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Decide about scanned passes, offline.",
     discussion: """
       Each TEXT, or each line of standard input, gets a verdict: admit, refer (a person must look) or \

@@ -4,19 +4,21 @@ import Vocabulary
 
 /// The meaning of answers for a command (F-83 to F-94).
 @Suite struct UnderstandingTests {
-  private func command(_ action: QueuedCommand.Action = .checkIn) -> QueuedCommand {
+  private func command(
+    _ action: QueuedCommand.Action = .checkIn, _ product: Product = .flights
+  ) -> QueuedCommand {
     QueuedCommand(
-      id: "act_1", action: action, product: .flights, bookingID: action == .order ? nil : "bkg_1",
+      id: "act_1", action: action, product: product, bookingID: action == .order ? nil : "bkg_1",
       key: "key", createdAt: Instant(secondsSince1970: 0), createdUptime: nil, path: "/p",
       body: Array(#"{"quote_id":"quo_1","passenger_ids":["pax_1"]}"#.utf8))
   }
 
   private func understood(
     _ status: Int, _ body: String, retryAfter: Int64? = nil,
-    _ action: QueuedCommand.Action = .checkIn
+    _ action: QueuedCommand.Action = .checkIn, _ product: Product = .flights
   ) -> Understanding {
     Understanding(
-      status: status, retryAfter: retryAfter, body: Array(body.utf8), to: command(action))
+      status: status, retryAfter: retryAfter, body: Array(body.utf8), to: command(action, product))
   }
 
   private func problem(_ status: Int, _ code: String, retryable: Bool = false) -> String {
@@ -104,6 +106,27 @@ import Vocabulary
     #expect(kind(understood(200, kept, .cancel)) == "later")
     #expect(
       kind(understood(200, kept.replacing("CONFIRMED", with: "CANCELLED"), .cancel)) == "done")
+  }
+
+  @Test(arguments: [
+    (Product.shows, "PAYMENT_PENDING", "PENDING", "undecided"),
+    (.shows, "CONFIRMED", "CAPTURED", "done"), (.shows, "SEATS_LOCKED", "DECLINED", "refused"),
+    (.shows, "EXPIRED", "FAILED", "refused"), (.stays, "PENDING", "PENDING", "undecided"),
+    (.stays, "SUCCEEDED", "CAPTURED", "done"), (.stays, "EXPIRED", "FAILED", "refused"),
+    (.stays, "FAILED", "DECLINED", "refused"), (.appointments, "pending", "PENDING", "undecided"),
+    (.appointments, "pending", "ACTION_REQUIRED", "undecided"),
+    // The provider decides, and the money is reserved.
+    (.appointments, "pending", "AUTHORISED", "done"),
+    (.appointments, "confirmed", "CAPTURED", "done"),
+    (.appointments, "cancelled", "DECLINED", "refused"),
+    // The provider declined what was ordered.
+    (.appointments, "cancelled", "VOIDED", "done"),
+  ])
+  func `an order of any product is not done before its payment`(
+    product: Product, state: String, payment: String, expected: String
+  ) {
+    let answer = #"{"booking_id":"b","state":"\#(state)","payment_state":"\#(payment)"}"#
+    #expect(kind(understood(202, answer, .order, product)) == expected)
   }
 
   @Test func `no bytes are taken for a confirmation by chance`() {

@@ -265,4 +265,25 @@ import Testing
     let digits = String(repeating: "7", count: 1_000_000)
     #expect(try Self.read(Array(digits.utf8)) == .otherNumber(digits))
   }
+
+  @Test func `a string ends at its quote wherever that is, and every byte before it counts`() {
+    for length in 0...20 {
+      for place in 0..<length {
+        for byte in UInt8.min...UInt8.max {
+          var content = [UInt8](repeating: UInt8(ascii: "u"), count: length)
+          content[place] = byte
+          let problem = Self.failure([0x22] + content + [0x22])?.problem
+          let isExpected =
+            switch byte {
+            case 0..<0x20: problem == .controlCharacter(byte)
+            case UInt8(ascii: "\""): problem == .textAfterValue
+            case UInt8(ascii: "\\"): problem != nil
+            case 0x80...: problem == .invalidUTF8
+            default: problem == nil
+            }
+          #expect(isExpected, "\(byte) at \(place) of \(length)")
+        }
+      }
+    }
+  }
 }

@@ -45,6 +45,22 @@ import Testing
       #expect(
         booking.allSatisfy { $0.isSuperset(of: ["flight_booking", "payment"]) }, "\(booking)")
 
+      // The check-in, its passes and the answer are one commit.
+      let booked = try await jane.client.post("/bookings", Stage.order(quote), key: "book").json
+      let path = "/bookings/\(try booked.text("booking_id"))/check-in"
+      let body =
+        #"{"passenger_ids":["\#(try booked["passengers"][0].text("passenger_id"))"]}"#
+      var answers: [HTTPReply] = []
+      let checkingIn = try await commits {
+        answers.append(try await jane.client.post(path, body, key: "check in").with(200))
+      }
+      #expect(
+        checkingIn == [["check_in_sequence", "flight_booking", "kept_answer", "minted_pass"]])
+      let checkingInAgain = try await commits {
+        answers.append(try await jane.client.post(path, body, key: "check in").with(200))
+      }
+      #expect(checkingInAgain.isEmpty && answers[0].body == answers[1].body)
+
       // A repetition gets the same answer, and writes nothing.
       let repeating = try await commits {
         _ = try await jane.client.post("/bookings", Stage.order(quote), key: "book").with(201)

@@ -4,31 +4,60 @@ extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    var isASCII = true
-    // Most bytes of a token are in strings, and scanning a span is faster than indexing the array.
-    let all = bytes
-    let span = all.span
-    var end = start
-    while end < span.count {
-      let byte = span[end]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      if byte >= 0x80 { isASCII = false }
-      end += 1
-    }
-    position = end
+    position = Self.endOfPlainString(bytes.span, from: start)
     guard let byte = current else { throw failure(.unexpectedEnd) }
     switch byte {
     case UInt8(ascii: "\\"): return try escapedString(from: start)
     case UInt8(ascii: "\""):
       position += 1
-      let text = bytes[start..<end]
-      if isASCII { return String(decoding: text, as: UTF8.self) }
-      guard let valid = String(validating: text, as: UTF8.self) else {
+      guard let valid = String(validating: bytes[start..<position - 1], as: UTF8.self) else {
         throw failure(.invalidUTF8, at: start)
       }
       return valid
     default: throw failure(.controlCharacter(byte))
     }
+  }
+
+  /// Returns the offset of the first quote, backslash or control character from `start` on; the length of the text if
+  /// there is none.
+  static func endOfPlainString(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    var rest = text.extracting(start..<text.count)
+    // Most bytes of a token are in strings, so eight are looked at together. The compiler loads them at once.
+    while rest.count >= 8 {
+      let next = rest.extracting(first: 8)
+      var bytes = UInt64(next[0])
+      bytes |= UInt64(next[1]) << 8
+      bytes |= UInt64(next[2]) << 16
+      bytes |= UInt64(next[3]) << 24
+      bytes |= UInt64(next[4]) << 32
+      bytes |= UInt64(next[5]) << 40
+      bytes |= UInt64(next[6]) << 48
+      bytes |= UInt64(next[7]) << 56
+      if hasEndOfPlainString(bytes) { break }
+      end &+= 8
+      rest = rest.extracting(droppingFirst: 8)
+    }
+    while end < text.count, !isEndOfPlainString(text[end]) { end += 1 }
+    return end
+  }
+
+  private static func isEndOfPlainString(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+  }
+
+  /// Returns whether one of eight bytes ends a plain string.
+  ///
+  /// Subtracting borrows from the uppermost bit of a byte if the byte is less than the subtrahend; bytes above 0x7F,
+  /// which have that bit, do not count.
+  private static func hasEndOfPlainString(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = bytes ^ (ones &* 0x22)
+    let backslashes = bytes ^ (ones &* 0x5C)
+    let ends =
+      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+      | (bytes &- ones &* 0x20) & ~bytes
+    return ends & (ones &* 0x80) != 0
   }
 
   /// Reads the rest of a string, from its first escape at the current position.

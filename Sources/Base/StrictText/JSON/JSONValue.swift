@@ -56,7 +56,10 @@ extension String {
   /// `==` compares by canonical equivalence: it equates precomposed and decomposed `é`, and takes
   /// quadratic time for combining marks in unusual order.
   package func hasSameScalars(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let (own, others) = (utf8.span, other.utf8.span)
+    guard own.count == others.count else { return false }
+    for index in 0..<own.count where own[index] != others[index] { return false }
+    return true
   }
 }
 

@@ -15,7 +15,11 @@ package struct EncodedChangeSet: Sendable {
       records = try changes.writes.map { write in
         try SpelledRecord(write.record, write, sealer: sealer)
       }
-      details = try changes.events.map { try StoredJSON.text(of: $0.details) }
+      details = try changes.events.map { event in
+        var text = StoredText(capacity: 128)
+        try event.details.write(to: &text)
+        return String(decoding: text.bytes, as: UTF8.self)
+      }
     } catch let error as any SealerError {
       throw .failed("\(error)")
     } catch {
@@ -37,21 +41,16 @@ package struct SpelledRecord: Sendable {
   package let sealed: SealedPart?
   package let lapses: Int?
   package let concludes: Int?
-  package let lookups: Set<StoredLookup>
+  /// The rows of the lookup table, each once.
+  package let lookups: [StoredLookup]
 
   init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
-    let envelope = JSONEnvelope()
-    body = try StoredJSON.text(of: record, envelope)
+    var text = StoredText()
+    try record.write(to: &text)
+    body = String(decoding: text.bytes, as: UTF8.self)
     key = write.key
-    let hidden = Set(
-      write.lookups.filter(\.isConfidential).map(SealedPart.ConfidentialLookup.init)
-    ).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
-    sealed =
-      envelope.parts.isEmpty && hidden.isEmpty
-      ? nil
-      : try SealedPart(
-        SealedPart.Contents(parts: envelope.parts, lookups: hidden), about: record.recordKey,
-        sealer: sealer)
+    sealed = try SealedPart(
+      fields: text.hidden, lookups: write.lookups, about: write.key, sealer: sealer)
     expectedVersion = write.expectedVersion
     lapses = record.lapses.map { Int($0.secondsSince1970) }
     concludes = record.concludes.map { Int($0.secondsSince1970) }
@@ -76,17 +75,42 @@ package struct StoredLookup: Hashable, Sendable {
   /// Returns each combination of name, value and rank once; it is unique if any of its occurrences is.
   static func all(
     _ lookups: [Lookup], _ kind: String, sealer: some Sealer
-  ) throws -> Set<StoredLookup> {
-    let unique = lookups.filter(\.isUnique)
-    var all: Set<StoredLookup> = []
+  ) throws -> [StoredLookup] {
+    var all: [StoredLookup] = []
+    all.reserveCapacity(lookups.count)
+    // Most records have so few that a table of them costs more than it saves.
+    let isLong = lookups.count > maxCompared
+    var places: [StoredLookup: Int] = [:]
     for lookup in lookups {
       guard let value = try values(of: lookup, kind, sealer: sealer).first else { continue }
-      all.insert(
-        StoredLookup(
-          name: lookup.name, value: value, rank: lookup.rank,
-          isUnique: unique.contains { $0.hasPlace(of: lookup) }))
+      let row = StoredLookup(
+        name: lookup.name, value: value, rank: lookup.rank, isUnique: lookup.isUnique)
+      if let place = isLong ? places[row.place] : all.firstIndex(where: { $0.place == row.place }) {
+        if row.isUnique { all[place] = row }
+      } else {
+        if isLong { places[row.place] = all.count }
+        all.append(row)
+      }
     }
     return all
+  }
+
+  /// The number of lookups up to which each is compared with each.
+  private static let maxCompared = 16
+
+  /// Returns the rows that are not among others.
+  package static func missing(
+    _ rows: [StoredLookup], among others: [StoredLookup]
+  ) -> [StoredLookup] {
+    if rows.isEmpty || others.isEmpty { return rows }
+    if max(rows.count, others.count) <= maxCompared { return rows.filter { !others.contains($0) } }
+    let known = Set(others)
+    return rows.filter { !known.contains($0) }
+  }
+
+  /// The row without whether it is unique.
+  private var place: StoredLookup {
+    StoredLookup(name: name, value: value, rank: rank, isUnique: false)
   }
 
   /// Returns the values that the table may contain for a lookup: its value, or its digest under each key.
@@ -95,11 +119,5 @@ package struct StoredLookup: Hashable, Sendable {
   ) throws -> [String] {
     guard lookup.isConfidential else { return [lookup.value] }
     return try sealer.digests(of: SealedPart.ConfidentialLookup(lookup).text(kind))
-  }
-}
-
-extension Lookup {
-  fileprivate func hasPlace(of other: Lookup) -> Bool {
-    (name, value, rank) == (other.name, other.value, other.rank)
   }
 }

@@ -23,19 +23,16 @@ package struct SealedPart: Hashable, Sendable {
     }
 
     /// Reads the lookups from the first line and one field from each further line; JSON escapes line breaks.
-    init(text: String) throws {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    init(_ bytes: [UInt8]) throws {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       lookups = try StoredJSON.value([ConfidentialLookup].self, from: lines[0])
       parts = Array(lines.dropFirst())
-    }
-
-    func text() throws -> String {
-      ([try StoredJSON.text(of: lookups)] + parts).joined(separator: "\n")
     }
   }
 
   /// A lookup that the tables contain only as a digest.
-  package struct ConfidentialLookup: Codable, Hashable, Sendable {
+  package struct ConfidentialLookup: Storable, Hashable, Sendable {
     package let name: String
     package let value: String
 
@@ -48,11 +45,43 @@ package struct SealedPart: Hashable, Sendable {
     package func text(_ kind: String) -> String { "\(kind)\u{0}\(name)\u{0}\(value)" }
   }
 
+  /// Encrypts the content again, under the newest key.
   package init(_ contents: Contents, about record: RecordKey, sealer: some Sealer) throws {
-    self = try sealer.seal(Array(try contents.text().utf8), about: record)
+    let fields = contents.parts.flatMap { [UInt8(ascii: "\n")] + Array($0.utf8) }
+    self = try sealer.seal(try Self.line(contents.lookups) + fields, about: record)
+  }
+
+  /// Encrypts the fields of a record, each of which begins with a line break, and its confidential lookups; nil if it
+  /// has neither.
+  init?(
+    fields: [UInt8], lookups: [Lookup], about record: RecordKey, sealer: some Sealer
+  ) throws {
+    let hidden = lookups.filter(\.isConfidential).map(ConfidentialLookup.init)
+    if fields.isEmpty && hidden.isEmpty { return nil }
+    let each =
+      hidden.count < 2
+      ? hidden : Set(hidden).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    self = try sealer.seal(try Self.line(each) + fields, about: record)
+  }
+
+  private static func line(_ lookups: [ConfidentialLookup]) throws -> [UInt8] {
+    var text = StoredText(capacity: 64)
+    try lookups.write(to: &text)
+    return text.bytes
   }
 
   package func contents(about record: RecordKey, sealer: some Sealer) throws -> Contents {
-    try Contents(text: String(decoding: try sealer.open(self, about: record), as: UTF8.self))
+    try Contents(try sealer.open(self, about: record))
+  }
+}
+
+extension SealedPart.ConfidentialLookup {
+  package func write(to text: inout StoredText) throws {
+    text.open()
+    text.name("name")
+    text.write(name)
+    text.name("value")
+    text.write(value)
+    text.close()
   }
 }

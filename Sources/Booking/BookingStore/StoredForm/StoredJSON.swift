@@ -17,6 +17,20 @@ package enum StoredJSON {
     decoder.userInfo[.envelope] = envelope
     return try decoder.decode(type, from: Data(text.utf8))
   }
+
+  /// Reads a value by straight code or, if it has another form, as an earlier version wrote it, through `Codable`.
+  ///
+  /// `hidden` is the decrypted confidential part of the record; empty if it has none.
+  static func record<Value: Storable>(
+    _ type: Value.Type, from text: String, hidden: [UInt8]
+  ) throws -> Value {
+    do throws(OtherForm) {
+      return try StoredReader.value(type, from: Array(text.utf8), hidden: hidden)
+    } catch {
+      let parts = hidden.isEmpty ? [] : try SealedPart.Contents(hidden).parts
+      return try value(type, from: text, JSONEnvelope(parts))
+    }
+  }
 }
 
 /// The confidential fields of one record, as JSON texts.

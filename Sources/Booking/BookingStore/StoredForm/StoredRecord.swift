@@ -20,9 +20,8 @@ package struct StoredRecord: Sendable {
     _ type: Value.Type, sealer: some Sealer
   ) throws(StoreError) -> Versioned<Value> {
     do {
-      let parts = try sealed?.contents(about: key, sealer: sealer).parts
-      return Versioned(
-        try StoredJSON.value(Value.self, from: body, JSONEnvelope(parts ?? [])), version: version)
+      let hidden = try sealed.map { try sealer.open($0, about: key) } ?? []
+      return Versioned(try StoredJSON.record(type, from: body, hidden: hidden), version: version)
     } catch let error as any SealerError {
       if error.isAboutContent { throw .damaged(Damage(key, "\(error)")) }
       throw .failed("\(error)")
@@ -40,7 +39,7 @@ extension OutboxEvent {
   ) throws(StoreError) {
     let read: [String: String]
     do {
-      read = try StoredJSON.value([String: String].self, from: details)
+      read = try StoredJSON.record([String: String].self, from: details, hidden: [])
     } catch {
       throw .damaged(Damage("event \(number)", "its text cannot be read"))
     }

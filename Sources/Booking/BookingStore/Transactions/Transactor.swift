@@ -30,21 +30,28 @@ package struct Transactor: Sendable {
   package func run<Answer>(
     _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
+    try await committed(decide).answer
+  }
+
+  /// Commits a decision in the same way and returns all of it, as it was committed.
+  private func committed<Answer>(
+    _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Decision<Answer> {
     for _ in 0..<Self.unlockedAttempts {
-      if let answer = try await attempt(decide) { return answer }
+      if let decision = try await attempt(decide) { return decision }
     }
     return try await lock.withLock {
       for _ in Self.unlockedAttempts..<attempts {
-        if let answer = try await attempt(decide) { return answer }
+        if let decision = try await attempt(decide) { return decision }
       }
       throw Refusal.busy
     }
   }
 
-  /// Returns the answer, or nil after a conflict, which the decision may also have met while it read.
+  /// Returns the decision, or nil after a conflict, which the decision may also have met while it read.
   private func attempt<Answer>(
     _ decide: () async throws -> Decision<Answer>
-  ) async throws -> Answer? {
+  ) async throws -> Decision<Answer>? {
     do {
       var decision = try await decide()
       for name in decision.changes.freedLines {
@@ -53,7 +60,7 @@ package struct Transactor: Sendable {
           line ?? Versioned(WaitingLine(name, of: "", now: decision.changes.now), version: 0))
       }
       if !decision.changes.isEmpty { try await store.commit(decision.changes) }
-      return decision.answer
+      return decision
     } catch StoreError.conflict {
       return nil
     }
@@ -91,7 +98,29 @@ package struct Transactor: Sendable {
     once request: RequestKey, tries: Int, keptFor seconds: Int, now: Instant,
     isVain: (Answer) async throws -> Bool, _ decide: () async throws -> Decision<Answer>
   ) async throws -> Answer {
-    try await run {
+    try await committed(
+      once: request, tries: tries, keptFor: seconds, now: now, isVain: isVain, decide
+    ).answer
+  }
+
+  /// Runs a decision of a command whose changes may contain what its giver keeps of the request; says whether they did.
+  ///
+  /// If they do not (`Decision.keepsAnswer`), the memory of the request is stored with them, so that a repetition gets
+  /// the first answer in both cases.
+  package func runKeeping<Answer: Codable>(
+    _ request: RequestKey, keptFor seconds: Int, now: Instant,
+    _ decide: () async throws -> Decision<Answer>
+  ) async throws -> (answer: Answer, isKept: Bool) {
+    let decision = try await committed(
+      once: request, tries: 1, keptFor: seconds, now: now, isVain: { _ in false }, decide)
+    return (decision.answer, decision.keepsAnswer)
+  }
+
+  private func committed<Answer: Codable>(
+    once request: RequestKey, tries: Int, keptFor seconds: Int, now: Instant,
+    isVain: (Answer) async throws -> Bool, _ decide: () async throws -> Decision<Answer>
+  ) async throws -> Decision<Answer> {
+    try await committed {
       let memory = try await store.record(RequestMemory.self, request.id)
       if let memory {
         let text = try memory.value.answer(to: request)
@@ -100,6 +129,7 @@ package struct Transactor: Sendable {
         guard memory.value.tries < tries else { throw Refusal.keyUsedUp(tries: tries) }
       }
       var decision = try await decide()
+      if decision.keepsAnswer { return decision }
       let text = try StoredJSON.text(of: decision.answer)
       let new = RequestMemory(
         request, answer: text, tries: (memory?.value.tries ?? 0) + 1,

@@ -91,3 +91,45 @@ package struct Buffers: Hashable, Sendable, Codable {
     self = buffers
   }
 }
+
+extension Stretch: Storable {
+  package func write(to text: inout StoredText) throws {
+    text.open()
+    text.name("start")
+    try start.write(to: &text)
+    text.name("end")
+    try end.write(to: &text)
+    text.close()
+  }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    try text.open()
+    try text.name("start")
+    let start = try Instant(reading: &text)
+    try text.name("end")
+    guard let stretch = Stretch(start, try Instant(reading: &text)) else { throw OtherForm() }
+    try text.close()
+    self = stretch
+  }
+}
+
+extension Buffers: Storable {
+  package func write(to text: inout StoredText) throws {
+    text.open()
+    text.name("before")
+    text.write(before)
+    text.name("after")
+    text.write(after)
+    text.close()
+  }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    try text.open()
+    try text.name("before")
+    let before = try text.int()
+    try text.name("after")
+    guard let buffers = Buffers(before: before, after: try text.int()) else { throw OtherForm() }
+    try text.close()
+    self = buffers
+  }
+}

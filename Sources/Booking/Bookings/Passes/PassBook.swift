@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// The content that a pass shows.
-package protocol PassContent: Codable, Hashable, Sendable {
+package protocol PassContent: Storable, Hashable, Sendable {
   /// Returns whether a gate may still accept a pass with this content when the booking's current content is `other`.
   ///
   /// True if they differ only in what a gate does not check, such as the hour.
@@ -26,8 +26,8 @@ package struct EarnedPass<Content: PassContent>: Codable, Hashable, Sendable {
   package let validFrom: Instant
   package let validUntil: Instant
   /// A copy of what the pass shows, independent of later changes to its sources.
-  package fileprivate(set) var content: Content
-  package fileprivate(set) var state: PassState
+  package internal(set) var content: Content
+  package internal(set) var state: PassState
 }
 
 /// The state of a pass.
@@ -82,16 +82,16 @@ package struct Entitlement<Content: PassContent>: Hashable, Sendable {
 /// Nothing mints or revokes directly: a booking states its entitlements, and `settle` derives the changes
 /// from the difference. So no pass outlives its reason, whichever command removed that reason.
 package struct PassBook<Content: PassContent>: Codable, Hashable, Sendable {
-  package private(set) var passes: [EarnedPass<Content>] = []
+  package internal(set) var passes: [EarnedPass<Content>] = []
   /// Entitlements whose next pass has to wait, with the earliest time of issue.
-  package private(set) var due: [String: Instant] = [:]
+  package internal(set) var due: [String: Instant] = [:]
   /// Entitlements whose passes were revoked on request, and that get none until one is asked for.
-  package private(set) var withheld: [String]?
+  package internal(set) var withheld: [String]?
   /// Entitlements with an entry at a gate, for products that process door reports (`isUsed`); sorted.
-  package private(set) var used: [String]?
+  package internal(set) var used: [String]?
   /// The number of people that the service itself let in on the passes of an entitlement, without
   /// a gate that reports later.
-  package private(set) var letIn: [String: Int]?
+  package internal(set) var letIn: [String: Int]?
 
   /// Maximum number of accepted passes per entitlement: with the waiting times, more than a day of updates.
   package static var standingAtMost: Int { 64 }

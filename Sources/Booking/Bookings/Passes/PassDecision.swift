@@ -24,6 +24,9 @@ extension PassDecision {
     }
   }
 
+  /// Whether gates must reject a pass from now on.
+  package var endsPass: Bool { if case .revoke = self { true } else { false } }
+
   fileprivate var event: (name: String, details: [String: String]) {
     switch self {
     case .mint(let pass): ("pass.minted", ["pass": pass.rawValue])

@@ -152,6 +152,9 @@ package struct ChangeSet: Sendable {
 package struct Decision<Answer: Sendable>: Sendable {
   package var answer: Answer
   package var changes: ChangeSet
+  /// Whether the changes contain what the giver of the command keeps of its request, so that no `RequestMemory` is
+  /// needed beside it.
+  package var keepsAnswer = false
 
   package init(_ answer: Answer, _ changes: ChangeSet) {
     self.answer = answer

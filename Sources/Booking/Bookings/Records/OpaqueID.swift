@@ -42,6 +42,15 @@ package struct OpaqueID<Entity: Identified>: ValidatedText, Codable {
   }
 }
 
+extension OpaqueID: Storable {
+  package func write(to text: inout StoredText) throws { text.write(rawValue) }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    guard let id = Self(try text.string()) else { throw OtherForm() }
+    self = id
+  }
+}
+
 extension PassID {
   /// A new pass id.
   package init(using random: inout some RandomNumberGenerator) {

@@ -60,3 +60,24 @@ package struct Randomness: Sendable {
     return Generator(mixer.next())
   }
 }
+
+/// The random numbers of a command that is decided anew after a conflict: each attempt draws the same ones.
+///
+/// So an id that something outside of the store already knows, such as that of a pass with an entry in a status list, is
+/// not lost with an attempt.
+package struct RepeatedNumbers: RandomNumberGenerator, Sendable {
+  private var base: Randomness.Generator
+  private var drawn: [UInt64] = []
+  private var position = 0
+
+  package init(_ base: Randomness.Generator) { self.base = base }
+
+  /// Begins the next attempt.
+  package mutating func rewind() { position = 0 }
+
+  package mutating func next() -> UInt64 {
+    if position == drawn.count { drawn.append(base.next()) }
+    defer { position += 1 }
+    return drawn[position]
+  }
+}

@@ -4,7 +4,7 @@ package import Vocabulary
 ///
 /// Each product defines its own kinds without any change to a store. Stores encode records through
 /// `Codable` and choose the encoding themselves.
-package protocol Record: Codable, Hashable, Sendable {
+package protocol Record: Storable, Hashable, Sendable {
   /// Name of this type of record, such as `booking`; unique, and never changed.
   static var kind: String { get }
 

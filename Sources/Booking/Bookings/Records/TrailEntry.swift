@@ -20,7 +20,7 @@ package struct TrailEntry: Record, Identified {
   /// The order within a second: later entries have larger numbers; nil in entries that are older than this field.
   package let order: Int?
   /// The agent or operator; nil if a payment provider acted.
-  @Confidential package private(set) var agent: UserID?
+  @Confidential package internal(set) var agent: UserID?
   /// The airports that the agent's token was for; nil for all.
   package let airports: [AirportCode]?
   /// The name of the action, such as `check_in`.
@@ -28,7 +28,7 @@ package struct TrailEntry: Record, Identified {
   /// The ids of what the action changed, by names such as `passenger_id`.
   package let subject: [String: String]
   /// The agent's reason, in the agent's words.
-  @Confidential package private(set) var reason: String?
+  @Confidential package internal(set) var reason: String?
 
   /// The retention in seconds: two years.
   private static let kept = 731 * 86_400

@@ -14,7 +14,7 @@ package struct CancellationOffer: Hashable, Sendable, Codable, Identified {
   /// End of the offer, exclusive.
   package let expires: Instant
   /// The part of the booking that is given up; nil for all of it.
-  package private(set) var part: BookingPart? = nil
+  package internal(set) var part: BookingPart? = nil
 
   /// An offer; a `part` of nil means all of the booking.
   init(id: ID, refund: Money, fee: Money, expires: Instant, part: BookingPart? = nil) {

@@ -7,7 +7,7 @@ package struct Price: Hashable, Sendable, Codable {
   package let taxes: [Tax]
   package let total: Money
   /// The rate by which the price was converted; nil if it is in the product's own currency.
-  package private(set) var rate: ExchangeRate?
+  package internal(set) var rate: ExchangeRate?
 
   /// One line item.
   package struct Line: Hashable, Sendable, Codable {

@@ -179,7 +179,7 @@ extension SoldRecord {
 }
 
 /// A request for a price, with the holds that it uses.
-package protocol SaleRequest: Codable, Hashable, Sendable {
+package protocol SaleRequest: Storable, Hashable, Sendable {
   /// The record kind of its quotes, such as `quote`.
   static var quoteKind: String { get }
   /// The member of the request that determines the claims, such as `passengers`.

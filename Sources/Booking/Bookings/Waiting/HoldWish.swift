@@ -3,7 +3,7 @@ package import Vocabulary
 /// A customer's wish for a hold in the terms of a product: seats by name, the best three, a room of a type.
 ///
 /// A waiting list keeps the wish and asks for it again, so it says what the customer wants and not what was free.
-package protocol HoldWish: Codable, Hashable, Sendable {
+package protocol HoldWish: Storable, Hashable, Sendable {
   /// The record kind of waiting list entries with such wishes, such as `show_wait`; unique, and never changed.
   static var waitingKind: String { get }
 }

@@ -27,14 +27,27 @@ public struct KeyTerms: Hashable, Sendable {
     notBefore: Instant, expires: Instant, kinds: Set<KeyKind>, carriers: Set<CarrierCode>? = nil,
     longestLifetime: Int
   ) {
-    guard notBefore < expires, !kinds.isEmpty, carriers?.isEmpty != true,
+    self.init(
+      notBefore: notBefore, expires: expires, ordered: KeyKind.allCases.filter(kinds.contains),
+      carriers: carriers?.ordered(<), longestLifetime: longestLifetime)
+  }
+
+  /// The same for kinds in the order of `KeyKind` and carriers that are sorted, each of them once; returns nil for kinds
+  /// in another order.
+  init?(
+    notBefore: Instant, expires: Instant, ordered kinds: [KeyKind], carriers: [CarrierCode]?,
+    longestLifetime: Int
+  ) {
+    var rest = kinds[...]
+    for kind in KeyKind.allCases where rest.first == kind { rest.removeFirst() }
+    guard notBefore < expires, !kinds.isEmpty, rest.isEmpty, carriers?.isEmpty != true,
       Self.lifetimes.contains(longestLifetime), PassTimes.contains(notBefore),
       PassTimes.contains(expires)
     else { return nil }
     self.notBefore = notBefore
     self.expires = expires
-    self.kinds = KeyKind.allCases.filter(kinds.contains)
-    self.carriers = carriers?.ordered(<)
+    self.kinds = kinds
+    self.carriers = carriers
     self.longestLifetime = longestLifetime
   }
 

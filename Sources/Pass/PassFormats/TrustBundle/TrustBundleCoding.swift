@@ -27,6 +27,17 @@ extension TrustBundle {
   /// - Throws: `ShapeError` for a missing, unknown or repeated member, a number out of bounds, a
   ///   repeated issuer or key id, or a spelling that is not canonical.
   package init(payload: [UInt8]) throws(ShapeError) {
+    #if !hasFeature(Embedded)
+      if let bundle = try? TrustBundle(canonical: payload) {
+        self = bundle
+        return
+      }
+    #endif
+    try self.init(examining: payload)
+  }
+
+  /// Reads any payload, and finds its first fault.
+  package init(examining payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(json: payload)
     issuer = try object.text("iss")
     version = try object.int64("version", in: 1...Self.greatestVersion)

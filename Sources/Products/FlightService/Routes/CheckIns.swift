@@ -5,6 +5,7 @@ internal import Bookings
 internal import FlightSales
 internal import Flights
 internal import StrictText
+internal import PassIssuer
 internal import PassService
 internal import Selling
 internal import Vocabulary
@@ -41,29 +42,71 @@ extension FlightRoutes {
     }
     let reached = try await reached(call)
     let desk = try desk(for: reached, call, "check_in", passengers.subject)
-    _ = try await desk.checkIn(
-      passengers, of: reached.value.id, by: call.actor(reached.reach),
-      onlyIf: try match(call, isRequired: false), call.command(for: reached.user))
+    let check = try match(call, isRequired: false)
+    if let keeper = call.keeper(for: desk.terms.answersKept) {
+      var entries: [PassID: StatusEntry] = [:]
+      let isComplete = try await desk.checkIn(
+        passengers, of: reached.value.id, by: call.actor(reached.reach), onlyIf: check,
+        for: reached.user, once: keeper.request, now: call.now
+      ) { change, version in
+        // The answer shows no pass as ended before its status list says so.
+        if change.passes.contains(where: \.endsPass) { return nil }
+        let own = Versioned(change.booking, version: version)
+        guard
+          let minted = try await signed(own, &entries, tools, now: call.now)
+        else { return nil }
+        var changes = minted.changes
+        let view = try await view(of: own.value, for: reached.reach, at: call.now)
+        changes.insert(
+          keeper.record(try answer(view, passengers, of: own.value, minted.answer, format)))
+        return changes
+      }
+      if isComplete, let answer = keeper.answer { return answer }
+    } else {
+      _ = try await desk.checkIn(
+        passengers, of: reached.value.id, by: call.actor(reached.reach), onlyIf: check,
+        call.command(for: reached.user))
+    }
     return try await readingAnew {
       // Passes are signed from the current booking, which may have changed since the command.
       let own = try await self.reached(call).read
-      let current = own.value
       // The ETag is the booking's, for use in the next change.
-      let view = try await viewAfterRevocations(current, for: reached.reach, tools, now: call.now)
+      let view = try await viewAfterRevocations(
+        own.value, for: reached.reach, tools, now: call.now)
       return try await call.storingResponse(for: desk.terms.answersKept) { (minted: [MintedPass]) in
-        try view.answer(caching: .never) { writer in
-          let asked = current.passes.passes.filter { pass in
-            passengers.contains { current.passenger(of: pass) == $0 }
-          }
-          let passes = minted.compactMap { minted in
-            asked.first { $0.id == minted.id }.map { ($0, minted) }
-          }
-          writer.objects("boarding_passes", passes) { writer, shown in
-            writeFacts(shown.0, of: current, shown.1, format, to: &writer)
-          }
-        }
+        try answer(view, passengers, of: own.value, minted, format)
       } _: {
         try await tools.signer.passes(of: own, as: self, now: call.now, storing: $0)
+      }
+    }
+  }
+
+  /// Returns the passes of a booking that is about to be stored, with the changes that sign them; nil if they cannot be
+  /// signed now, so that the check-in is stored and the passes are signed by a later request.
+  private func signed(
+    _ booking: Versioned<FlightBooking>, _ entries: inout [PassID: StatusEntry],
+    _ tools: ServiceTools, now: Instant
+  ) async throws -> Decision<[MintedPass]>? {
+    do {
+      return try await tools.signer.minting(of: booking, as: self, &entries, now: now)
+    } catch let error as StoreError {
+      throw error
+    } catch { return nil }
+  }
+
+  private func answer(
+    _ view: BookingView, _ passengers: [Passenger.ID], of booking: FlightBooking,
+    _ minted: [MintedPass], _ format: BarcodeFormat?
+  ) throws -> HTTPAnswer {
+    try view.answer(caching: .never) { writer in
+      let asked = booking.passes.passes.filter { pass in
+        passengers.contains { booking.passenger(of: pass) == $0 }
+      }
+      let passes = minted.compactMap { minted in
+        asked.first { $0.id == minted.id }.map { ($0, minted) }
+      }
+      writer.objects("boarding_passes", passes) { writer, shown in
+        writeFacts(shown.0, of: booking, shown.1, format, to: &writer)
       }
     }
   }

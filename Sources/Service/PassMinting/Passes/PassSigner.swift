@@ -2,7 +2,7 @@ internal import Platform
 package import BookingStore
 package import Bookings
 package import Logging
-internal import PassIssuer
+package import PassIssuer
 internal import Synchronization
 package import Vocabulary
 
@@ -76,18 +76,25 @@ package final class PassSigner: Sendable {
       return decision.answer
     } catch {
       guard case .conflict = error else { throw error }
-      unused.withLock { unused in
-        if unused.count >= Self.maxUnused { unused.removeAll() }
-        unused.merge(entries) { first, _ in first }
-      }
+      keepUnused(entries)
       return nil
+    }
+  }
+
+  /// Keeps entries of status lists for the next signing of their passes, whose commit did not succeed.
+  private func keepUnused(_ entries: [PassID: StatusEntry]) {
+    unused.withLock { unused in
+      if unused.count >= Self.maxUnused { unused.removeAll() }
+      unused.merge(entries) { first, _ in first }
     }
   }
 
   /// Returns the valid passes and the changes that sign the missing ones.
   ///
-  /// `entries` are the status list entries that this or an earlier attempt allocated for the passes.
-  private func minting<P: MintedProduct>(
+  /// The booking is as it was read, or as a change set leaves it that is committed together with these changes; then
+  /// its version is the one that this change set replaces. `entries` are the status list entries that this or an
+  /// earlier attempt allocated for the passes.
+  package func minting<P: MintedProduct>(
     of booking: Versioned<P.Booking>, as product: P, _ entries: inout [PassID: StatusEntry],
     now: Instant
   ) async throws -> Decision<[MintedPass]> {

@@ -85,6 +85,21 @@ package struct Endpoint: Sendable {
   /// Whether it changes something; a request that only reads may be repeated freely.
   package var isChange: Bool { repeats != .freely }
 
+  /// Returns the path with these values in place of its parameters; a parameter without a value stays as it is.
+  func path(filling values: [String: String]) -> String {
+    var filled = ""
+    var rest = path[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
+      filled += rest[..<open]
+      let name = rest[open..<close].dropFirst()
+      filled += values[String(name)] ?? "{\(name)}"
+      rest = rest[close...].dropFirst()
+    }
+    return filled + rest
+  }
+
   /// Returns the endpoint with another rate class than the usual one for reading or changing.
   package func spending(_ rate: RateClass) -> Endpoint {
     var endpoint = self

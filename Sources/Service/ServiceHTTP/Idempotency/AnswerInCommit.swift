@@ -55,6 +55,31 @@ extension Call {
     if let shown = kept.shown { return shown }
     return try await answer(booking, nil)
   }
+
+  /// Returns the keeper of the answer to a command that makes it while it is decided; nil for a call without a key.
+  package func keeper(for seconds: Int) -> AnswerKeeper? {
+    once.map { AnswerKeeper($0, lapses: now.adding(seconds: seconds)) }
+  }
+}
+
+/// The answer to a command that makes it while it is decided, perhaps several times.
+package final class AnswerKeeper: Sendable {
+  package let request: RequestKey
+  private let lapses: Instant
+  private let kept = Kept()
+
+  fileprivate init(_ request: RequestKey, lapses: Instant) {
+    (self.request, self.lapses) = (request, lapses)
+  }
+
+  /// Returns the record that keeps the answer of the present attempt.
+  package func record(_ answer: HTTPAnswer) -> KeptAnswer {
+    kept.answer.withLock { $0 = answer }
+    return KeptAnswer(request, answer, lapses: lapses)
+  }
+
+  /// The answer of the last attempt; to be used only if that attempt was committed with its record.
+  package var answer: HTTPAnswer? { kept.shown }
 }
 
 /// The answer of the last attempt of a command; once the command returns, this is the attempt that was committed.

@@ -21,22 +21,21 @@ package struct KeptAnswer: Record {
   package let booking: String?
   package let lapses: Instant?
 
-  package init(_ request: RequestKey, _ answer: HTTPAnswer, lapses: Instant) {
-    key = request.id
-    fingerprint = request.fingerprint
-    status = answer.status
-    headers = answer.headers
-    body = String(decoding: answer.body, as: UTF8.self)
-    booking = answer.booking?.key
-    self.lapses = lapses
-  }
-
   package var lookups: [Lookup] { booking.map { [.about($0)] } ?? [] }
 
   /// Returns the answer to the same request, and refuses another request under the same key.
   package func answer(to request: RequestKey) throws(Refusal) -> HTTPAnswer {
     guard request.matches(fingerprint) else { throw .keyUsedForAnotherRequest }
     return HTTPAnswer(status: status, headers: headers, body: Array(body.utf8))
+  }
+}
+
+extension KeptAnswer {
+  package init(_ request: RequestKey, _ answer: HTTPAnswer, lapses: Instant) {
+    self.init(
+      key: request.id, fingerprint: request.fingerprint, status: answer.status,
+      headers: answer.headers, body: String(decoding: answer.body, as: UTF8.self),
+      booking: answer.booking?.key, lapses: lapses)
   }
 }
 

@@ -95,9 +95,7 @@ package struct EndpointCalls: Sendable {
   }
 
   private static func path(_ endpoint: Endpoint, _ call: Request) -> String {
-    let path = call.parameters.reduce(endpoint.path) {
-      $0.replacing("{\($1.key)}", with: $1.value.percentEncoded)
-    }
+    let path = endpoint.path(filling: call.parameters.mapValues(\.percentEncoded))
     guard !call.query.isEmpty else { return path }
     let query = call.query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
     return path + "?" + query.joined(separator: "&")

@@ -196,7 +196,7 @@ package struct HTTPService: Sendable {
       throw Problem(.unauthenticated, "send an access token as Authorization: Bearer …")
     }
     // The key has the path in one spelling, whether the client wrote the version or a trailing slash or not.
-    let path = parameters.reduce(endpoint.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+    let path = endpoint.path(filling: parameters)
     // The digest has a key, because document numbers could be guessed from a plain one.
     let fingerprints = try store.digests(
       of: "request\u{0}" + String(decoding: CanonicalBody.bytes(body), as: UTF8.self))

@@ -3,6 +3,7 @@ package import Bookings
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
+internal import OutgoingHTTP
 internal import PassCrypto
 package import PassWallet
 
@@ -22,8 +23,10 @@ package final class ApplePushSender: PassPushSender {
   package init(_ identity: AppleIdentity, _ settings: ApplePushSettings) throws {
     self.settings = settings
     passType = identity.passType
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.minimumTLSVersion = .tlsv12
+    var tls: TLSConfiguration
+    do throws(UnreadableAuthorities) {
+      tls = try .strictClient(trusting: settings.authorities)
+    } catch { throw ApplePushError("\(error)") }
     guard let key = identity.signer.keyPEM() else {
       throw ApplePushError(
         "the key of the certificate for \(passType) is in a device that does not give it away, and pushes need it for "
@@ -32,20 +35,9 @@ package final class ApplePushSender: PassPushSender {
     tls.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: key, format: .pem))
     tls.certificateChain = try ([identity.signer.certificate] + identity.signer.intermediates)
       .map { .certificate(try NIOSSLCertificate(bytes: $0.der, format: .der)) }
-    if let authorities = settings.authorities {
-      do {
-        tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(authorities))]
-      } catch {
-        throw ApplePushError("\(authorities): expected certificates in PEM form (\(error))")
-      }
-    }
-    var configuration = HTTPClient.Configuration()
-    configuration.tlsConfiguration = tls
+    var configuration = HTTPClient.Configuration.strict(
+      connectingWithin: settings.timeout, tls: tls)
     configuration.httpVersion = .automatic
-    configuration.redirectConfiguration = .disallow
-    configuration.decompression = .disabled
-    configuration.timeout.connect = TimeAmount(settings.timeout)
-    configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.idleTimeout = .minutes(10)
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }

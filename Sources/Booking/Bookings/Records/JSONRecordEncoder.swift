@@ -1,9 +1,7 @@
-internal import Bookings
-
 /// An encoder that writes a value as JSON text while it is encoded, without a tree in between.
 ///
 /// Members keep the order in which they are encoded, and absent optionals are left out.
-struct JSONRecordEncoder: Encoder {
+package struct JSONRecordEncoder: Encoder {
   private let output: JSONOutput
   /// The number of objects and arrays that are open around the value.
   private let depth: Int
@@ -17,7 +15,9 @@ struct JSONRecordEncoder: Encoder {
   }
 
   /// Returns the JSON text of a value.
-  static func text(of value: some Encodable, _ envelope: JSONEnvelope?) throws -> [UInt8] {
+  package static func text(
+    of value: some Encodable, _ envelope: (any Envelope)?
+  ) throws -> [UInt8] {
     let output = JSONOutput(envelope)
     try write(value, to: output)
     output.close(to: 0)
@@ -32,18 +32,18 @@ struct JSONRecordEncoder: Encoder {
     }
   }
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { output.userInfo }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { output.userInfo }
 
-  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Members<Key>(output, output.open(.object, at: depth, start)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     Elements(output, output.open(.array, at: depth, start))
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(output) }
+  package func singleValueContainer() -> any SingleValueEncodingContainer { Single(output) }
 }
 
 /// The text that has been written so far, shared by all containers.
@@ -51,7 +51,7 @@ private final class JSONOutput {
   private var text = JSONText()
   let userInfo: [CodingUserInfoKey: Any]
 
-  init(_ envelope: JSONEnvelope?) { userInfo = envelope.map { [.envelope: $0] } ?? [:] }
+  init(_ envelope: (any Envelope)?) { userInfo = envelope.map { [.envelope: $0] } ?? [:] }
 
   var bytes: [UInt8] { text.bytes }
   var depth: Int { text.open.count }
@@ -125,40 +125,8 @@ private struct JSONText {
     write(Int64(value))
   }
 
-  mutating func write(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if Self.isPlain(text) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      bytes.reserveCapacity(bytes.count + text.utf8.count + text.utf8.count / 8)
-      for byte in text.utf8 { Self.isPlain(byte) ? bytes.append(byte) : escape(byte) }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    for byte in text.utf8 where !isPlain(byte) { return false }
-    return true
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    if byte >= 0x20 {
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    } else {
-      bytes.append(contentsOf: "\\u00".utf8)
-      for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      }
-    }
-  }
-
-  mutating func write(_ number: Int64) { bytes.append(contentsOf: String(number).utf8) }
+  mutating func write(_ text: String) { bytes.appendJSON(text) }
+  mutating func write(_ number: Int64) { bytes.appendJSON(number) }
   mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 }
 
