@@ -198,7 +198,7 @@ class History:
             more["kill_after"] = chance.uniform(0.02, 0.8)
         elif chance.random() < 0.15:
             more["kill_at"] = chance.randint(1, 24)
-        # A price and the terms of a cancellation need the network, a check-in does not.
+        # A price needs the network, and so do terms of a cancellation that were never read.
         if may_wait and chance.random() < 0.3:
             words = [*words, "--offline"]
         run = await client.run(*words, **more)
@@ -243,7 +243,8 @@ class History:
 
     async def cancel(self, client, chance):
         if known := await self.known(client, *SOLD, "PENDING"):
-            await self.try_out(client, chance, "cancel", chance.choice(known)["booking_id"], "--yes", queues=True)
+            await self.try_out(client, chance, "cancel", chance.choice(known)["booking_id"], "--yes", queues=True,
+                               may_wait=True)
 
     async def both(self, client, chance):
         """Two commands about one booking, of which the second waits for the first."""
@@ -261,7 +262,8 @@ class History:
             flight = booking["booking"]["flights"][0]["flight_id"]
             seats = [unit.words[1] for its in self.products for unit in its.units if unit.words[0] == flight]
             if seats:
-                await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True)
+                await self.try_out(client, chance, "change-seat", booking["booking_id"], chance.choice(seats), queues=True,
+                                   may_wait=True)
 
     async def together(self, client, chance):
         """Several programs of one store at the same time: they find each other's commands, and one of them sends."""

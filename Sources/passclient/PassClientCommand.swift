@@ -25,7 +25,8 @@ struct PassClientCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, CheckIn.self, Cancel.self,
+      SignIn.self, SignOut.self, Sync.self, Bookings.self, Passes.self, Replace.self, CheckIn.self,
+      Cancel.self,
       ChangeSeat.self,
       Actions.self, Search.self, Seats.self, HoldCommand.self, Release.self, Price.self,
       Book.self, ShowsCommand.self,

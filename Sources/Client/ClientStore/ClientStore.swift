@@ -1,7 +1,7 @@
 internal import ClientRules
 internal import Platform
 internal import SQLite
-internal import Vocabulary
+package import Vocabulary
 
 /// The store of a client in one SQLite file, which only its owner may read.
 ///
@@ -11,6 +11,14 @@ package final class ClientStore {
   /// The directory of the store.
   package let home: String
   let database: SQLiteDatabase
+
+  /// The time that the service last named; nil before.
+  ///
+  /// A device whose clock is ahead would otherwise delete the pass for tomorrow, and have none where there is no network.
+  package var serviceTime: Instant?
+
+  /// Returns the time by which things are over: that of the device, and never later than that of the service.
+  func notAhead(_ now: Instant) -> Instant { min(now, serviceTime ?? now) }
 
   /// Called before and after each transaction; tests end the process there.
   private let step: @Sendable () -> Void

@@ -49,7 +49,9 @@ extension ClientStore {
 
   func put(_ booking: Booking, passes: [Pass], now: Instant) throws {
     let product = SQLiteValue.text(booking.product.rawValue)
-    if let end = booking.endsAt, !KeptThing.pastBooking.lifetime.isKept(since: end, now: now) {
+    if let end = booking.endsAt,
+      !KeptThing.pastBooking.lifetime.isKept(since: end, now: notAhead(now))
+    {
       try database.execute(
         "DELETE FROM bookings WHERE product=? AND booking_id=?", product, .text(booking.id))
       return
@@ -68,7 +70,7 @@ extension ClientStore {
     for id in try passIDs(of: booking) where !current.contains(id) {
       try database.execute(
         "DELETE FROM passes WHERE product=? AND pass_id=? AND valid_until>?", product, .text(id),
-        .integer(Int(now.secondsSince1970)))
+        .integer(Int(notAhead(now).secondsSince1970)))
     }
     for pass in passes { try put(pass, of: booking, now: now) }
   }
@@ -96,7 +98,7 @@ extension ClientStore {
 
   /// Returns the current passes of the booking that are not kept; one that has ended has nothing to show.
   package func missingPasses(of booking: Booking, now: Instant) throws -> [String] {
-    let kept = Set(try passIDs(of: booking))
+    let (kept, now) = (Set(try passIDs(of: booking)), notAhead(now))
     return booking.passes.filter {
       $0.isCurrent && !kept.contains($0.id) && $0.validUntil.map { now < $0 } ?? true
     }.map(\.id)

@@ -88,6 +88,7 @@ extension ClientStore {
 
   /// Removes what is kept no longer: bookings, passes, copies and commands.
   package func removeOutdated(now: Instant) throws {
+    let now = notAhead(now)
     let time = { (seconds: Int64) in
       SQLiteValue.integer(Int(now.adding(seconds: -seconds).secondsSince1970))
     }

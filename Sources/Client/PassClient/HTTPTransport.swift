@@ -6,12 +6,24 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
 internal import OutgoingHTTP
+internal import Synchronization
 internal import Vocabulary
 
 /// A service over https with a verified certificate, or over http on this machine.
 public final class HTTPTransport: ClientTransport {
-  private let client: HTTPClient
+  private let configuration: HTTPClient.Configuration
+  private let made = Mutex<HTTPClient?>(nil)
   private let base: String
+
+  /// The client, which is made for the first request: a program that only reads its store starts no threads for it.
+  private var client: HTTPClient {
+    made.withLock { made in
+      if let made { return made }
+      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+      made = client
+      return client
+    }
+  }
 
   /// Maximum size of an answer in bytes.
   private static let longestAnswer = 8 << 20
@@ -35,12 +47,10 @@ public final class HTTPTransport: ClientTransport {
     do throws(UnreadableAuthorities) {
       tls = try .strictClient(trusting: authorities)
     } catch { throw .unusable("\(error)") }
-    client = HTTPClient(
-      eventLoopGroupProvider: .singleton,
-      configuration: .strict(connectingWithin: .seconds(10), tls: tls))
+    configuration = .strict(connectingWithin: .seconds(10), tls: tls)
   }
 
-  deinit { client.shutdown { _ in } }
+  deinit { made.withLock { $0?.shutdown { _ in } } }
 
   /// Sends a request and returns its whole answer.
   public func send(_ request: ClientRequest) async throws(TransportFailure) -> ClientReply {

@@ -1,4 +1,5 @@
 internal import ClientRules
+internal import ClientStore
 internal import StrictText
 internal import Vocabulary
 
@@ -40,6 +41,7 @@ extension PassClient {
     do throws(TransportFailure) {
       let reply = try await transport.send(request)
       step()
+      store.serviceTime = reply.fields["date"].flatMap(Instant.httpDate) ?? store.serviceTime
       if let call {
         breakers.end(call.0, call.1, failed: reply.status >= 500, at: clock.ticks())
       }
@@ -71,7 +73,8 @@ extension PassClient {
     case refused(CommandProblem)
   }
 
-  /// Reads a path, again and again until an answer of the service comes or the time is over.
+  /// Reads a path, again and again until an answer of the service comes or the time is over, but at least once: a queue
+  /// that takes all the time does not keep a synchronization from reading.
   ///
   /// A breaker guards searches (`kind`). Reading one's own bookings has none, so that commands that fail do not stop it.
   ///
@@ -83,7 +86,6 @@ extension PassClient {
     var tries = 0
     var problem = CommandProblem(status: 0, code: "TIMEOUT", message: "Connecting…")
     while true {
-      guard clock.ticks() < deadline else { throw .away(problem) }
       var retryAfter: Int64?
       if let kind, let wait = breakers.wait(kind, at: clock.ticks()) {
         guard await pause(wait, until: deadline) else { throw .away(problem) }

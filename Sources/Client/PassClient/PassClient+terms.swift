@@ -126,7 +126,7 @@ extension PassClient {
   }
 
   /// Reads a booking of the store again, and keeps it.
-  private func readAgain(
+  func readAgain(
     _ booking: Booking, until deadline: Duration
   ) async throws(ClientError) -> (booking: Booking, tag: String) {
     let path = booking.product.booking(booking.id)

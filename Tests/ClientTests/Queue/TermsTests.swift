@@ -217,6 +217,26 @@ import Vocabulary
     #expect(try await it.client.bookings().count == 2)
   }
 
+  @Test
+  func `a pass of a stolen device is replaced by another device, and the thief's is the old one`()
+    async throws
+  {
+    let it = try await prepared()
+    _ = try await it.client.requestCheckIn(of: it.booking)
+    #expect(try await it.client.synchronize(within: .seconds(60)).isComplete)
+    let stolen = try #require(try await it.client.passes().first)
+    let other = try TestHome(it.home.service, user: it.home.user)
+    try other.renewToken()
+    try other.signIn()
+    let device = try other.client()
+    #expect(try await device.synchronize(within: .seconds(60)).isComplete)
+    let passes = try await device.replacePass(stolen.pass.id)
+    #expect(passes.count == 1 && passes.first?.pass.id != stolen.pass.id)
+    await #expect(throws: ClientError.self) { try await device.replacePass(stolen.pass.id) }
+    #expect(try await it.client.synchronize(within: .seconds(60)).isComplete)
+    #expect(try await it.client.passes().map(\.pass.id) == passes.map(\.pass.id))
+  }
+
   @Test func `a hold is given back, and its seat is free for others`() async throws {
     let it = try await prepared()
     let (flight, seat) = try await it.home.service.freeSeat(for: it.home.user)
