@@ -12,14 +12,16 @@ import Vocabulary
 /// A program that measures the booking stores, and the disk's sync time in the same run.
 ///
 /// The parts are durable holds one by one, concurrently and from two processes, searches over a year of flights, and the
-/// processor time of commands after 100,000 others.
+/// processor time of commands after 100,000 others. The part `large`, which is measured only if it is asked for, fills a
+/// store first.
 ///
-///     booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]
+///     booking-bench [--quick] [--only PART] [--count BOOKINGS] [--json FILE] [--folder FOLDER]
 @main
 struct BookingBench {
   static func main() async throws {
     var (isQuick, json, folder) = (false, String?.none, FileManager.default.temporaryDirectory.path)
-    var parts = Part.allCases
+    var parts = Part.allCases.filter { $0 != .large }
+    var count = 1_000_000
     var rest = CommandLine.arguments.dropFirst()
     while let option = rest.popFirst() {
       switch option {
@@ -28,6 +30,7 @@ struct BookingBench {
       // A profile needs one part alone.
       case "--only":
         parts = Part.allCases.filter { $0.rawValue == rest.first }; rest = rest.dropFirst()
+      case "--count": count = rest.popFirst().flatMap { Int($0) } ?? count
       case "--folder": folder = rest.popFirst() ?? folder
       // This program starts itself with these arguments as the second process.
       case "--users":
@@ -35,7 +38,9 @@ struct BookingBench {
         try await users(path ?? "", Int(first ?? "") ?? 0, Int(count ?? "") ?? 0)
         return
       default:
-        print("usage: booking-bench [--quick] [--only PART] [--json FILE] [--folder FOLDER]")
+        print(
+          "usage: booking-bench [--quick] [--only PART] [--count BOOKINGS] [--json FILE] [--folder FOLDER]"
+        )
         print("parts: \(Part.allCases.map(\.rawValue).joined(separator: " "))")
         exit(option == "--help" ? 0 : 64)
       }
@@ -56,6 +61,7 @@ struct BookingBench {
       case .lines: try await growthOfLines(home, isQuick, &figures)
       case .processes: try await processes(home, &figures)
       case .postgres: try await postgres(home, isQuick, &figures)
+      case .large: try await large(home, count, &figures)
       case .postgresPools: try await growthInPostgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
       }
@@ -69,6 +75,7 @@ struct BookingBench {
 
   private enum Part: String, CaseIterable {
     case single, stream, commands, crowd, processes, pools, nights, years, lines, search, postgres
+    case large
     case postgresPools = "postgres-pools"
   }
 

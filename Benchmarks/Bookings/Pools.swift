@@ -14,11 +14,13 @@ struct PoolSale {
   private let desk: ShowDesk
   private let shows: [Show.ID]
 
-  /// Shows with room for `places` each, in a new store.
-  init(_ store: any BookingStore, places: Int, shows count: Int = 1) async throws {
+  /// Shows with room for `places` each, in a new store or in one that has them, whose bookings came from another seed.
+  init(
+    _ store: any BookingStore, places: Int, shows count: Int = 1, seed: UInt64 = 1
+  ) async throws {
     desk = ShowDesk(
       ShowProduct(), store: store, providers: .only(DeterministicProvider()),
-      randomness: .seeded(1))
+      randomness: .seeded(seed))
     var programme = try SampleShows.programme()
     let show = try programme.shows.last.orThrow("a show")
     programme.shows = try (0..<count).map { number in

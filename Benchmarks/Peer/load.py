@@ -4,6 +4,10 @@ import asyncio
 import time
 
 
+class Unexpected(Exception):
+    """An answer that has no place in the story."""
+
+
 class Load:
     """Sends requests over its connections, and keeps the seconds that each kind of request took.
 
@@ -22,20 +26,20 @@ class Load:
     async def _run(self, stories):
         waiting = iter(stories)
 
-        async def work():
-            connection = Connection(self)
+        async def work(number):
+            connection = Connection(self, number)
             for story in waiting:
                 await story(connection)
             connection.close()
 
         start = time.perf_counter()
-        await asyncio.gather(*(work() for _ in range(min(self.connections, len(stories)))))
+        await asyncio.gather(*(work(number) for number in range(min(self.connections, len(stories)))))
         return time.perf_counter() - start
 
 
 class Connection(asyncio.Protocol):
-    def __init__(self, load):
-        self.load, self.transport, self.answer = load, None, None
+    def __init__(self, load, number):
+        self.load, self.number, self.transport, self.answer = load, number, None, None
 
     async def ask(self, kind, expected, method, path, headers, body=b""):
         """One request and the body of its answer, whose status must be the expected one."""
@@ -51,7 +55,7 @@ class Connection(asyncio.Protocol):
         status, text = await self.answer
         self.load.seconds.setdefault(kind, []).append(time.perf_counter() - start)
         if status != expected:
-            raise SystemExit(f"{kind}: {status} {text[:600].decode(errors='replace')}")
+            raise Unexpected(f"{kind}: {status} {text[:600].decode(errors='replace')}")
         return text
 
     def connection_made(self, transport):
@@ -66,7 +70,7 @@ class Connection(asyncio.Protocol):
             head = bytes(self.received[:end]).lower()
             before, found, rest = head.partition(b"\r\ncontent-length:")
             if not found:
-                raise SystemExit(f"an answer without a length: {head.decode(errors='replace')}")
+                return self.answer.set_exception(Unexpected(f"no length: {head.decode(errors='replace')}"))
             self.start, self.length = end + 4, int(rest.split(b"\r\n", 1)[0])
             self.closes = b"\r\nconnection: close" in head
         if len(self.received) >= self.start + self.length and not self.answer.done():

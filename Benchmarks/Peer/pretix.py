@@ -61,7 +61,7 @@ class Pretix:
         self.headers = f"Authorization: Token {self.token}\r\n"
         web = programs.start(
             "pretix-web", HOME / "venv/bin/gunicorn", "pretix.wsgi", "--name", "pretix", "--workers", str(workers),
-            "--max-requests", "1200", "--max-requests-jitter", "50", "--bind", f"127.0.0.1:{self.port}",
+            "--max-requests", "1200", "--max-requests-jitter", "50", "--timeout", "300", "--bind", f"127.0.0.1:{self.port}",
             env=self.environment, cwd=self.folder)
         worker = programs.start(
             "pretix-worker", HOME / "venv/bin/celery", "-A", "pretix.celery_app", "worker", "-l", "warning",

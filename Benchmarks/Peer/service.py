@@ -26,7 +26,7 @@ class Service:
         programs.wait(f"passservice-{short}", service, lambda: "http://" in log.read_text())
         self.port = int(log.read_text().split("http://", 1)[1].split()[0].rsplit(":", 1)[1])
         self.roots = {"service": service.pid} | ({"database": database.process.pid} if database else {})
-        # A user has a limit of holds at a time, and pretix's API has one user for all.
+        # One for each connection: the holds of a user belong together.
         self.buyers = [self._token(f"buyer{number}", "traveler") for number in range(options.connections)]
         self.door = self._token("door", "agent")
         self.opened = set()
@@ -64,19 +64,19 @@ class Service:
         shows = self._get(f"/v1/shows/showings?theater_id={theater}")["showings"]
         [self.showing] = {show["showing_id"] for show in shows} - self.opened
         self.opened.add(self.showing)
-        self.sold, self.passes, self.turn = [], [], 0
+        self.sold, self.passes = [], []
 
     def sale(self, seat):
         """A seat is held, priced, and then ordered and paid."""
         showing = self.showing
         name = f"{seat[0]}{seat[1]}"
-        self.turn += 1
-        token = self.buyers[self.turn % len(self.buyers)]
-
-        def headers(step):
-            return f"Authorization: Bearer {token}\r\nIdempotency-Key: {step}-{showing}-{name}\r\n"
 
         async def story(connection):
+            token = self.buyers[connection.number]
+
+            def headers(step):
+                return f"Authorization: Bearer {token}\r\nIdempotency-Key: {step}-{showing}-{name}\r\n"
+
             await connection.ask("hold", 201, "POST", "/v1/shows/holds", headers("hold"),
                                  json.dumps({"showing_id": showing, "seats": [name]}).encode())
             quote = json.loads(await connection.ask(
