@@ -29,8 +29,6 @@ private final class SeededSource: Envelope {
   struct State {
     var random: SplitMix
     var number = 0
-    /// The text that the next single value gets, while a type is tried.
-    var word: String?
   }
 
   let state: Mutex<State>
@@ -54,8 +52,7 @@ private final class SeededSource: Envelope {
   }
 
   var text: String {
-    if let word = state.withLock({ $0.word }) { return word }
-    return ["", "plain", "q\"b\\", "line\nbreak\u{1}", "Zoë 語 🛫", "/ </script>"][below(6)]
+    ["", "plain", "q\"b\\", "line\nbreak\u{1}", "Zoë 語 🛫", "/ </script>"][below(6)]
   }
 
   func add(_ part: some Encodable) throws -> Int { throw NoValue() }
@@ -65,6 +62,27 @@ private final class SeededSource: Envelope {
 }
 
 private struct NoValue: Error {}
+
+/// None of the words, and no other value that was tried, is one of this type.
+private struct NoWord: Error { let type: String }
+
+/// A decoder of one text.
+private struct WordDecoder: Decoder, SingleValueDecodingContainer {
+  let word: String
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw NoValue()
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NoValue() }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { false }
+  func decode(_ type: String.Type) -> String { word }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { throw NoValue() }
+}
 
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
@@ -94,14 +112,27 @@ private struct SeededDecoder: Decoder, SingleValueDecodingContainer {
     {
       return none
     }
-    if let value = try? Value(from: self) { return value }
+    // A compound value, such as the nights of a stay, may need other parts.
+    for _ in 0..<16 {
+      do {
+        return try Value(from: self)
+      } catch let error as NoWord {
+        throw error
+      } catch {
+        if let value = worded(type) { return value }
+      }
+    }
+    throw NoWord(type: "\(type)")
+  }
+
+  /// Returns the value of one of the words; nil if the type is not one text, or accepts none of them.
+  private func worded<Value: Decodable>(_ type: Value.Type) -> Value? {
     let first = source.below(source.words.count)
     for offset in source.words.indices {
-      source.state.withLock { $0.word = source.words[(first + offset) % source.words.count] }
-      defer { source.state.withLock { $0.word = nil } }
-      if let value = try? Value(from: self) { return value }
+      let word = source.words[(first + offset) % source.words.count]
+      if let value = try? Value(from: WordDecoder(word: word)) { return value }
     }
-    throw NoValue()
+    return nil
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {

@@ -1,8 +1,11 @@
+import Appointments
 import BookingStore
 import BookingTestSupport
 import Bookings
 import Flights
 import PassTestSupport
+import Shows
+import Stays
 import Testing
 import Vocabulary
 
@@ -10,12 +13,13 @@ import Vocabulary
 @Suite struct StraightFormTests {
   /// Texts for types that accept only certain ones.
   private static let words = [
-    "usr-1", "SFO", "UA", "USD", "ABC234", "12A", "UA123", "Etc/UTC", "pm_approve", "1234",
-    "https://book.example/en", "0D4X8K2M7PQR9TVW", "1990-05-01", "07:30", "kept", "en", "test",
-    "held", "released", "consumed", "open", "used", "replaced", "requested", "confirmed", "failed",
+    "usr-1", "1990-05-01", "SFO", "UA", "USD", "ABC234", "12A", "UA123", "Etc/UTC", "pm_approve",
+    "1234", "https://book.example/en", "0D4X8K2M7PQR9TVW", "07:30", "test", "en", "AA12", "held",
+    "released", "consumed", "open", "used", "replaced", "requested", "confirmed", "failed",
     "paymentDeclined", "lost", "pending", "captured", "refunding", "asked", "done", "valid",
     "superseded", "ECONOMY", "ADULT", "INFANT", "PASSPORT", "WCHR", "SCHEDULED", "BOOKED",
-    "CHECKED_IN", "BOOKING_CANCELLED", "PASS_REVOKED",
+    "CHECKED_IN", "BOOKING_CANCELLED", "PASS_REVOKED", "PER_SEAT", "PER_BOOKING", "regular",
+    "1990-05-02", "wheelchair", "owner", "provider", "double",
   ]
 
   private static let seeds: Range<UInt64> = 0..<60
@@ -87,6 +91,18 @@ import Vocabulary
     try check(Quote<FlightRequest>.self)
     try check(Payment.self)
     try check(FlightBooking.self)
+  }
+
+  @Test func `what a sale of a show, a stay or an appointment writes has the form that it had`()
+    throws
+  {
+    try check(Quote<ShowRequest>.self)
+    try check(ShowBooking.self)
+    try check(Quote<StayRequest>.self)
+    try check(ReservationDraft.self)
+    try check(StayBooking.self)
+    try check(Quote<AppointmentRequest>.self)
+    try check(AppointmentBooking.self)
   }
 
   @Test func `what a check-in writes and reads has the form that it had`() throws {
