@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Values of any `Decodable` type, made from a seed: optionals with and without a value, texts with escapes.
 ///
-/// Numbers rise from one to the next, so that the end of a stretch comes after its start. A type that is one text gets
+/// Numbers rise from one to the next up to 1,040, so that the end of a stretch comes after its start. A type that is one text gets
 /// one of `words`, the first that it accepts.
 package enum SeededValue {
   /// Returns the value that a seed gives; `words` are texts such as the cases of enums.
@@ -46,7 +46,8 @@ private final class SeededSource: Envelope {
   var number: Int {
     let step = below(40)
     return state.withLock { state in
-      state.number += 1 + step
+      // The offset of a zone is less than a day.
+      state.number = state.number > 1_000 ? step : state.number + 1 + step
       return state.number
     }
   }
@@ -113,7 +114,7 @@ private struct SeededDecoder: Decoder, SingleValueDecodingContainer {
       return none
     }
     // A compound value, such as the nights of a stay, may need other parts.
-    for _ in 0..<16 {
+    for _ in 0..<64 {
       do {
         return try Value(from: self)
       } catch let error as NoWord {

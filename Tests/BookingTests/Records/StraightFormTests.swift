@@ -14,12 +14,13 @@ import Vocabulary
   /// Texts for types that accept only certain ones.
   private static let words = [
     "usr-1", "1990-05-01", "SFO", "UA", "USD", "ABC234", "12A", "UA123", "Etc/UTC", "pm_approve",
-    "1234", "https://book.example/en", "0D4X8K2M7PQR9TVW", "07:30", "test", "en", "AA12", "held",
+    "1234", "https://book.example/en", "0D4X8K2M7PQR9TVW", "2025-03-15T07:30:00", "test", "en",
+    "AA12", "held",
     "released", "consumed", "open", "used", "replaced", "requested", "confirmed", "failed",
-    "paymentDeclined", "lost", "pending", "captured", "refunding", "asked", "done", "valid",
+    "1990-05-02", "lost", "pending", "captured", "refunding", "asked", "done", "valid",
     "superseded", "ECONOMY", "ADULT", "INFANT", "PASSPORT", "WCHR", "SCHEDULED", "BOOKED",
     "CHECKED_IN", "BOOKING_CANCELLED", "PASS_REVOKED", "PER_SEAT", "PER_BOOKING", "regular",
-    "1990-05-02", "wheelchair", "owner", "provider", "double",
+    "wheelchair", "owner", "provider", "double",
   ]
 
   private static let seeds: Range<UInt64> = 0..<60
