@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Values of any `Decodable` type, made from a seed: optionals with and without a value, texts with escapes.
 ///
-/// Numbers rise from one to the next, so that the end of a stretch comes after its start. A type that is one text gets
+/// Numbers rise from one to the next up to 1,040, so that the end of a stretch comes after its start. A type that is one text gets
 /// one of `words`, the first that it accepts.
 package enum SeededValue {
   /// Returns the value that a seed gives; `words` are texts such as the cases of enums.
@@ -29,8 +29,6 @@ private final class SeededSource: Envelope {
   struct State {
     var random: SplitMix
     var number = 0
-    /// The text that the next single value gets, while a type is tried.
-    var word: String?
   }
 
   let state: Mutex<State>
@@ -48,14 +46,14 @@ private final class SeededSource: Envelope {
   var number: Int {
     let step = below(40)
     return state.withLock { state in
-      state.number += 1 + step
+      // The offset of a zone is less than a day.
+      state.number = state.number > 1_000 ? step : state.number + 1 + step
       return state.number
     }
   }
 
   var text: String {
-    if let word = state.withLock({ $0.word }) { return word }
-    return ["", "plain", "q\"b\\", "line\nbreak\u{1}", "Zoë 語 🛫", "/ </script>"][below(6)]
+    ["", "plain", "q\"b\\", "line\nbreak\u{1}", "Zoë 語 🛫", "/ </script>"][below(6)]
   }
 
   func add(_ part: some Encodable) throws -> Int { throw NoValue() }
@@ -65,6 +63,27 @@ private final class SeededSource: Envelope {
 }
 
 private struct NoValue: Error {}
+
+/// None of the words, and no other value that was tried, is one of this type.
+private struct NoWord: Error { let type: String }
+
+/// A decoder of one text.
+private struct WordDecoder: Decoder, SingleValueDecodingContainer {
+  let word: String
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw NoValue()
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NoValue() }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { false }
+  func decode(_ type: String.Type) -> String { word }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { throw NoValue() }
+}
 
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
@@ -94,14 +113,27 @@ private struct SeededDecoder: Decoder, SingleValueDecodingContainer {
     {
       return none
     }
-    if let value = try? Value(from: self) { return value }
+    // A compound value, such as the nights of a stay, may need other parts.
+    for _ in 0..<64 {
+      do {
+        return try Value(from: self)
+      } catch let error as NoWord {
+        throw error
+      } catch {
+        if let value = worded(type) { return value }
+      }
+    }
+    throw NoWord(type: "\(type)")
+  }
+
+  /// Returns the value of one of the words; nil if the type is not one text, or accepts none of them.
+  private func worded<Value: Decodable>(_ type: Value.Type) -> Value? {
     let first = source.below(source.words.count)
     for offset in source.words.indices {
-      source.state.withLock { $0.word = source.words[(first + offset) % source.words.count] }
-      defer { source.state.withLock { $0.word = nil } }
-      if let value = try? Value(from: self) { return value }
+      let word = source.words[(first + offset) % source.words.count]
+      if let value = try? Value(from: WordDecoder(word: word)) { return value }
     }
-    throw NoValue()
+    return nil
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
