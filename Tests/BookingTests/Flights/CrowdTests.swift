@@ -95,6 +95,23 @@ import Vocabulary
     #expect((1...desk.terms.holds.holdsPerUser).contains(claims.count))
   }
 
+  @Test func `a user who asks for one seat many times at once gets one hold`() async throws {
+    let store = WatchedStore()
+    try await flights.load(into: store)
+    let desk = FlightDesk(store: store, provider: DeterministicProvider())
+    let (flight, seat) = (flights.first.id, seats[0])
+    let jane = try SampleFlights.user()
+    let holds = try await withThrowingTaskGroup(of: Hold.ID.self) { group in
+      for _ in 0..<30 {
+        group.addTask {
+          try await desk.hold([(flight, seat)], Command(jane, now: SampleFlights.now)).id
+        }
+      }
+      return try await group.reduce(into: Set<Hold.ID>()) { $0.insert($1) }
+    }
+    #expect(holds.count == 1)
+  }
+
   @Test func `who asks again under a key gets the hold of the first time`() async throws {
     let store = WatchedStore()
     try await flights.load(into: store)
