@@ -33,6 +33,7 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     let number: Int
     let steps: [Step]
     let taken: [Claim]
+    let users: Set<UserID>
     /// The results of the commits by their places among the steps.
     let commits: Task<[Int: StoreError?], Never>
     /// The rounds that it was decided after, whose commits were under way then.
@@ -105,9 +106,9 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     let reader = Transactor(view)
     var steps: [Step] = []
     var taken: [Claim] = []
-    var users: Set<UserID> = []
+    // What a user may hold depends on the user's other holds, which are read from the store.
+    var users: Set<UserID> = rounds.reduce(into: []) { $0.formUnion($1.users) }
     for request in requests {
-      // What a user may hold depends on the user's other holds, which are read from the store.
       guard users.insert(request.command.user).inserted else {
         steps.append(.alone)
         continue
@@ -123,7 +124,8 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     return state.withLock { state in
       state.count += 1
       let round = Round(
-        number: state.count, steps: steps, taken: taken, commits: commits,
+        number: state.count, steps: steps, taken: taken, users: Set(requests.map(\.command.user)),
+        commits: commits,
         earlier: rounds.map(\.commits))
       state.rounds.append(round)
       return round

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a check-in that ends an earlier pass answers when its status list says so`()
+  @Test func `a check-in after an undone one has a pass of its own`()
     async throws
   {
     try await Self.run { stage, _ in

@@ -70,6 +70,33 @@ import Testing
   }
 }
 
+/// A crowd that is refused at once.
+@Suite struct RefusedCrowdTests {
+  @Test func `each of a crowd gets the same refusal again under its key`() async throws {
+    try await Stage.run { stage in
+      let held = try await stage.held("jane")
+      func ask() async throws -> [String: HTTPReply] {
+        try await withThrowingTaskGroup(of: (String, HTTPReply).self) { group in
+          for number in 0..<30 {
+            let name = "user\(number)"
+            let client = try stage.client(name)
+            let (flight, seat) = (stage.flight, held.seat)
+            group.addTask { (name, try await client.hold(flight, seat, key: "hold")) }
+          }
+          return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+      }
+      let first = try await ask()
+      #expect(first.count == 30 && first.values.allSatisfy { $0.status == 409 })
+      // Jane gives the seat back, and the kept refusals stay.
+      _ = try await held.client.delete("/holds/\(held.hold)", key: "release").with(200)
+      try await stage.service.restart()
+      let again = try await ask()
+      for (name, reply) in first { #expect(again[name]?.body == reply.body, "\(name)") }
+    }
+  }
+}
+
 /// A store that records which kinds of records are committed together, without those of background jobs.
 private final class RecordingStore: ForwardingStore, ServiceStore {
   let base: any BookingStore

@@ -24,10 +24,13 @@ package final class BatchStore: BookingStore {
   }
 
   /// Adds what a decision takes, for those after it.
-  package func take(_ claims: [Claim]) { state.withLock { $0.taken += claims.filter(\.isOfUnit) } }
+  package func take(_ claims: [Claim]) {
+    state.withLock { $0.taken += claims.filter(\.isOfUnit) }
+  }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    throw .failed("a view for a batch of decisions commits nothing, which is a fault of this program")
+    throw .failed(
+      "a view for a batch of decisions commits nothing, which is a fault of this program")
   }
 
   package func record<Value: Record>(

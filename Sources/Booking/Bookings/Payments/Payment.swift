@@ -89,9 +89,8 @@ package struct Payment: Record, Identified {
 
   package var key: String { id.rawValue }
   package var lookups: [Lookup] {
-    [.booking(booking)]
-      + (state.isSettled || isWaiting
-        ? [] : [RankedLookup.unsettled(product).at(nextAttempt ?? created)])
+    state.isSettled || isWaiting
+      ? [] : [RankedLookup.unsettled(product).at(nextAttempt ?? created)]
   }
 
   /// Whether the money is authorised and must not be captured yet.
@@ -154,11 +153,6 @@ package struct PaymentMethod: Hashable, Sendable {
     self.isSaved = isSaved
     self.returnAddress = returnAddress
   }
-}
-
-extension Lookup {
-  /// Returns the lookup of the payments of a booking.
-  package static func booking(_ key: String) -> Lookup { Lookup("booking", key) }
 }
 
 extension RankedLookup {

@@ -57,13 +57,13 @@ extension SalesDesk<ShowProduct> {
     _ choice: Choice, of show: Show.ID, _ command: UserCommand,
     storing: ResponseRecord<Hold>?
   ) async throws -> Hold {
+    guard case .best(let count, let category) = choice else {
+      return try await hold(
+        ShowWish(show: show, choice: choice), of: show.rawValue, command, storing: storing)
+    }
     var chosen: [SeatName] = []
     defer { product.choices.leave(chosen, of: show) }
     return try await hold(command, storing: storing) {
-      guard case .best(let count, let category) = choice else {
-        return try await product.asks(
-          for: ShowWish(show: show, choice: choice), of: command.user, at: self, now: command.now)
-      }
       let offer = try await store.offer(show, choosing: true)
       let taken = Set(try await store.taken(in: show.rawValue, at: command.now).map(\.name))
       product.choices.leave(chosen, of: show)

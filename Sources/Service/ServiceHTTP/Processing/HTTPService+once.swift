@@ -47,9 +47,9 @@ extension HTTPService {
     do {
       answer = try await perform(call)
     } catch let refusal as Refusal where ProblemCode(refusal.code).isDecision {
-      answer = Problem(refusal).answer(to: call.head)
+      return try await keep(Problem(refusal).answer(to: call.head), key, call, ending: mark)
     } catch let problem as Problem where problem.code.isDecision {
-      answer = problem.answer(to: call.head)
+      return try await keep(problem.answer(to: call.head), key, call, ending: mark)
     } catch let refusal as Refusal where refusal.code.kind == .tooSoon {
       var problem = Problem(refusal)
       problem.retryAfter = refusal.until.map { max(Int($0.seconds(since: call.now)), 1) }
@@ -77,5 +77,19 @@ extension HTTPService {
       return Decision((), changes)
     }
     return answer
+  }
+  /// Keeps a refusal, together with others that come at the same time, and returns it.
+  private func keep(
+    _ refusal: HTTPAnswer, _ key: RequestKey, _ call: Call, ending mark: Versioned<RunningRequest>?
+  ) async throws -> HTTPAnswer {
+    let answer = KeptAnswer(
+      key, refusal, lapses: call.now.adding(seconds: application.answersKept))
+    do {
+      try await refusals.keep(.init(answer: answer, mark: mark, now: call.now), at: desk)
+    } catch StoreError.conflict {
+      // The same as after too many conflicts of a command: nothing was kept, and the request may be sent again.
+      throw Refusal.busy
+    }
+    return refusal
   }
 }

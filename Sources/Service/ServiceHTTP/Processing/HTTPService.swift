@@ -30,6 +30,7 @@ package struct HTTPService: Sendable {
   package let clock: @Sendable () -> Instant
   package let desk: Transactor
   let inFlight = InFlight()
+  let refusals = KeptRefusals()
 
   /// Limits on a request.
   package struct Limits: Sendable {
