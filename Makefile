@@ -50,7 +50,7 @@ swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
 
 .PHONY: record-help help demo journeys worst-night test test-again repeat mutants ready lint lint-dependencies lint-format lint-imports lint-circles lint-words \
-  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload race fuzz interop gate-page damage web camera contract browser \
+  lint-links lint-commits lint-descriptions lint-tests lint-scripts lint-consumer build compile ceilings docs release install packages packages-test packages-debug packages-reproducible bare-root bench bench-service bench-overload race fuzz interop gate-page damage web camera contract browser \
   identity observability linearizability convergence endurance record-exchanges soak clean
 
 help: ## list these commands
@@ -167,6 +167,12 @@ build: ## a debug build
 compile: ## what a plain build leaves out, so that it goes on compiling: benchmarks and fuzz targets
 	@Scripts/install-dependencies build
 	PASSTOOL_COMPILE=everything $(swift_build)
+
+ceilings: ## instructions and allocations of a verdict, a signature and a hold, by valgrind, against Scripts/ceilings.tsv
+	@Scripts/install-dependencies build ceilings
+	$(swift_build) --product work-costs
+	$(swift_build) --product booking-worker
+	Scripts/check-ceilings $(CEILINGS_OPTIONS)
 
 docs: ## the API reference of the service as pages, and the documentation of the libraries, into .build/docs
 	@Scripts/install-dependencies build docs

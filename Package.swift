@@ -484,6 +484,11 @@ let package = Package(
         "PassIssuer", "PassVerifier", "PassTrustStore", "GateRules", "PassGate",
       ],
       path: "Tests/VerdictCases"),
+    // Scripts/check-ceilings counts the instructions and the allocations of this program.
+    .executableTarget(
+      name: "work-costs",
+      dependencies: ["PassIssuer", "PassVerifier", "PassTrustStore", "Vocabulary"],
+      path: "Tests/WorkCosts"),
     // This example of a new product has all difficult parts: it is free or waits for a yes, is added to and given back
     // in parts, and has stretches of time.
     .target(

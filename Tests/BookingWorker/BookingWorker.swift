@@ -1,9 +1,12 @@
 import BookingStore
 import BookingTestSupport
 import Bookings
+import Dispatch
+import FlightSales
 import Flights
 import Foundation
 import PassTestSupport
+import Selling
 import Vocabulary
 
 /// A process that works on a booking store, for tests that need more than one process, or one to kill.
@@ -11,13 +14,31 @@ import Vocabulary
 ///     booking-worker deeds STORE NAME FIRST COUNT    performs deeds NAME-FIRST and so on, eight at a time
 ///     booking-worker travel STORE NAME COUNT         COUNT travelers book seats of the sample flight
 ///     booking-worker stretches STORE NAME COUNT      COUNT drivers want a bay of the sample garage for a while
+///     booking-worker holds STORE NAME COUNT          COUNT users hold a seat each in a new store, one after the other
+///     booking-worker journeys STORE NAME COUNT       the same from the hold to the pass
 ///     booking-worker parent                          starts a child that runs for ever, and waits for it
 ///
 /// It prints a line for each result, once the result is durable: `NAME-3`, a seat and a booking, or a bay with its
 /// time and the driver.
 @main
 struct BookingWorker {
-  static func main() async throws {
+  /// The main thread waits for a semaphore: valgrind, which counts what a hold costs, cannot run a program whose main
+  /// thread has left for the queues of Dispatch.
+  static func main() {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      do {
+        try await work()
+      } catch {
+        try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+        exit(1)
+      }
+      end.signal()
+    }
+    end.wait()
+  }
+
+  private static func work() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments == ["parent"] { return try waitForChild() }
     guard arguments.count >= 4, let count = arguments.last.flatMap({ Int($0) }) else { exit(64) }
@@ -42,6 +63,24 @@ struct BookingWorker {
             randomness: .seeded(random.next()), checksIn: false)
           return "\(seat.id) \(booking.key)"
         } catch is Refusal { return nil }
+      }
+    case "holds", "journeys":
+      let flights = try SampleFlights(rows: 60)
+      try await flights.load(into: store)
+      let desk = FlightDesk(
+        store: store, provider: DeterministicProvider(), randomness: .seeded(5))
+      for number in 0..<count {
+        let place = flights.map.places[number + flights.map.places.count / 2]
+        let user = "\(name)\(number)"
+        if task == "holds" {
+          _ = try await desk.hold(
+            [(flights.first.id, place.id)],
+            Command(SampleFlights.user(user), now: SampleFlights.now))
+        } else {
+          _ = try await SampleTraveler.book(
+            on: store, flights, seat: place.seat.description, for: user,
+            randomness: .seeded(UInt64(number)))
+        }
       }
     case "stretches":
       try await inParallel(0..<count) { number in

@@ -34,12 +34,14 @@ final class TrustedParty: Sendable {
   /// An issuer of a bundle.
   ///
   /// - Throws: `TrustError` for a point off the curve.
-  convenience init(_ issuer: TrustedIssuer, path: String) throws(TrustError) {
+  convenience init(
+    _ issuer: TrustedIssuer, path: @autoclosure () -> String
+  ) throws(TrustError) {
     var keys: [KeyID: VerifyingKey] = [:]
     for (index, key) in issuer.keys.enumerated() {
       keys[key.keyID] = try VerifyingKey(
         x: key.x, y: key.y, terms: key.terms, revokedFrom: key.revokedFrom,
-        path: "\(path).keys[\(index)]")
+        path: "\(path()).keys[\(index)]")
     }
     self.init(
       keys: keys, listURIs: Set(issuer.statusLists.map { $0.uri }), signsSince: issuer.signsSince,
@@ -86,12 +88,13 @@ final class VerifyingKey: Sendable {
 
   /// The key of a point; throws `TrustError` for a point off the curve.
   init(
-    x: [UInt8], y: [UInt8], terms: KeyTerms?, revokedFrom: Instant?, path: String
+    x: [UInt8], y: [UInt8], terms: KeyTerms?, revokedFrom: Instant?,
+    path: @autoclosure () -> String
   ) throws(TrustError) {
     do throws(SignatureKeyError) {
       key = try SignatureKey(x: x, y: y)
     } catch {
-      throw TrustError(member: path, offset: nil, detail: error.detail)
+      throw TrustError(member: path(), offset: nil, detail: error.detail)
     }
     self.terms = terms
     self.revokedFrom = revokedFrom
