@@ -114,7 +114,7 @@ class Client:
         self.runs.append(run)
         return run
 
-    async def sign_in(self, token=None):
+    async def sign_in(self, token=None, wait=2):
         if token:
             self.give(token)
-        return await self.run("sign-in", "--url", self.proxy.url, "--token", self.token, wait=30)
+        return await self.run("sign-in", "--url", self.proxy.url, "--token", self.token, wait=wait)

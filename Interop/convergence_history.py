@@ -85,7 +85,7 @@ class History:
             # Only a history itself buys this, when all is well again.
             product.spare = product.units.pop()
         for client in self.clients:
-            run = await client.sign_in(self.programs.tokens[client.user])
+            run = await client.sign_in(self.programs.tokens[client.user], wait=30)
             # A busy machine may answer late.
             if run.code not in (0, 75):
                 raise RuntimeError(f"{client.name} could not sign in: {run.code} {run.errors}")
