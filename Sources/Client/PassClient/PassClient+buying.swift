@@ -73,7 +73,8 @@ extension PassClient {
     try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patienceForHolds
-    let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
+    let node = try await create(
+      wish.product.holds, wish.hold, until: deadline, .couldNotHold, wish.isHeld)
     guard let id = node["hold_id"]?.id, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
     else { throw .away(.couldNotHold) }
@@ -108,7 +109,10 @@ extension PassClient {
     let kept = try keptHold(hold)
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + Self.patience
-    let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer)
+    let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer) {
+      // A price that names no hold cannot be told from that of another hold.
+      ($0["hold_ids"]?.items ?? []).contains { $0.text == hold }
+    }
     guard let id = node["quote_id"]?.id, let total = node["total"]?["amount_minor"]?.integer,
       let currency = node["total"]?["currency"]?.text, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
@@ -184,7 +188,9 @@ extension PassClient {
     if let fresh = Booking(now, booking.product) {
       try stored { try store.keep(fresh, now: clock.now()) }
     }
-    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noAnswer)
+    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noAnswer) {
+      $0["booking_id"]?.text == booking.id
+    }
     guard let id = node["cancellation_id"]?.id,
       let refund = node["refund"]?["amount_minor"]?.integer,
       let fee = node["fee"]?["amount_minor"]?.integer
@@ -234,8 +240,11 @@ extension PassClient {
   }
 
   /// Sends a command that is not queued, under one key until it is answered or the time is over.
+  ///
+  /// An answer with success for which `isAnswer` returns false is one that a cache or a proxy had.
   private func create(
-    _ path: String, _ body: [UInt8], until deadline: Duration, _ failure: CommandProblem
+    _ path: String, _ body: [UInt8], until deadline: Duration, _ failure: CommandProblem,
+    _ isAnswer: @Sendable (JSONNode) -> Bool
   ) async throws(ClientError) -> JSONNode {
     let key = newID("cli-")
     var tries = 0
@@ -250,7 +259,7 @@ extension PassClient {
           "POST", path, key: key, body: body.isEmpty ? nil : body,
           timeout: timeLeft(until: deadline))
         let node = JSONNode.answer(reply.body)
-        if (200..<300).contains(reply.status), let node { return node }
+        if (200..<300).contains(reply.status), let node, isAnswer(node) { return node }
         if let node, let problem = CommandProblem(status: reply.status, node) {
           if reply.status == 401 { throw ClientError.signIn(problem.message) }
           let isLater = [408, 429].contains(reply.status) || reply.status >= 500
