@@ -184,6 +184,10 @@ class Judge:
                            f"{known['state']}", client, [known["key"]])
         for one in shown:
             self.see_action(client, one, run)
+        # The list has the order of the queue, which two programs that queue at the same time do not tell.
+        its = self.actions[client.name]
+        places = {one["id"]: place for place, one in enumerate(shown)}
+        self.actions[client.name] = dict(sorted(its.items(), key=lambda pair: places.get(pair[0], -1)))
 
     def see_staying(self, client, run, after):
         """A sign-out that did not delete the store: it was killed, or commands wait."""

@@ -6,6 +6,7 @@ import datetime
 import json
 import math
 import os
+import random
 import signal
 from dataclasses import dataclass
 
@@ -45,6 +46,9 @@ class Client:
         self.kills = 0
         # What it holds and did not order yet: the product and the id of each hold.
         self.held = []
+        # The bookings that the person saw last.
+        self.shown = None
+        self.chance = random.Random(f"looks {self.network.seed} {name}")
         self.environment = dict(environment)
         # One at a time, as a person uses a device; syncs of a program in the background run beside.
         self.turn = asyncio.Lock()
@@ -110,7 +114,7 @@ class Client:
         self.runs.append(run)
         return run
 
-    async def sign_in(self, token=None):
+    async def sign_in(self, token=None, wait=2):
         if token:
             self.give(token)
-        return await self.run("sign-in", "--url", self.proxy.url, "--token", self.token, wait=5)
+        return await self.run("sign-in", "--url", self.proxy.url, "--token", self.token, wait=wait)

@@ -68,6 +68,8 @@ class Network:
 
     def __init__(self, seed, rate, pace, fault):
         self.seed, self.rate, self.pace, self.fault = seed, rate, pace, fault
+        # Whether all is well but a cache on the way, which gives old answers.
+        self.is_stale = False
         # Whether streams break off although all else is well.
         self.breaks_streams = False
         self.port = None
@@ -169,6 +171,8 @@ class Proxy:
     def fate(self, chance, request):
         if self.network.is_healed:
             return "through"
+        if self.network.is_stale:
+            return chance.choice(["stale", "through"])
         is_stream = "text/event-stream" in (request.header("accept") or "")
         if is_stream and chance.random() < 0.5:
             return "refused-stream"
@@ -258,7 +262,10 @@ class Proxy:
 
     def another(self, request, chance):
         """An answer about another thing, with the status and the type of a success."""
-        others = [one for first, answers in sorted(self.earlier.items()) if first != request.first for one in answers]
+        # Holds and prices differ although their requests begin with the same line.
+        is_offer = request.first.split()[1].endswith(("/holds", "/quotes"))
+        others = [one for first, answers in sorted(self.earlier.items()) if is_offer or first != request.first
+                  for one in answers]
         if not others:
             return None
         other = chance.choice(others)

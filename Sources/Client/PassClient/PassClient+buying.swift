@@ -75,7 +75,8 @@ extension PassClient {
     try stored { try store.outdate(.seatMap, now: clock.now()) }
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + time
-    let node = try await create(wish.product.holds, wish.hold, until: deadline, .couldNotHold)
+    let node = try await create(
+      wish.product.holds, wish.hold, until: deadline, .couldNotHold, isAnswer: wish.isHeld)
     guard let id = node["hold_id"]?.id, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
     else { throw .away(.couldNotHold) }
@@ -107,7 +108,7 @@ extension PassClient {
     let kept = try keptHold(hold)
     _ = try await create(
       "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time,
-      .notReleased)
+      .notReleased) { $0["hold_id"]?.text == kept.id }
     try stored {
       try store.removeHold(kept.id)
       try store.outdate(.seatMap, now: clock.now())
@@ -134,7 +135,10 @@ extension PassClient {
     let kept = try keptHold(hold)
     let sentAt = clock.uptime()
     let deadline = clock.ticks() + time
-    let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer)
+    let node = try await create(kept.product.quotes, kept.quote, until: deadline, .noAnswer) {
+      // A price that names no hold cannot be told from that of another hold.
+      ($0["hold_ids"]?.items ?? []).contains { $0.text == hold }
+    }
     guard let id = node["quote_id"]?.id, let total = node["total"]?["amount_minor"]?.integer,
       let currency = node["total"]?["currency"]?.text, let lasts = node["expires_in"]?.integer,
       let end = node["expires_at"]?.instant
@@ -196,9 +200,11 @@ extension PassClient {
   }
 
   /// Sends a command that is not queued, under one key until it is answered or the time is over.
+  ///
+  /// An answer with success for which `isAnswer` returns false is one that a cache or a proxy had.
   func create(
     _ path: String, _ body: [UInt8], by method: String = "POST", until deadline: Duration,
-    _ failure: CommandProblem
+    _ failure: CommandProblem, isAnswer: @Sendable (JSONNode) -> Bool = { _ in true }
   ) async throws(ClientError) -> JSONNode {
     let key = newID("cli-")
     var tries = 0
@@ -214,7 +220,7 @@ extension PassClient {
           method, path, key: key, body: body.isEmpty ? nil : body,
           timeout: timeLeft(until: deadline))
         let node = JSONNode.answer(reply.body)
-        if (200..<300).contains(reply.status), let node { return node }
+        if (200..<300).contains(reply.status), let node, isAnswer(node) { return node }
         if let node, let problem = CommandProblem(status: reply.status, node) {
           if reply.status == 401 { throw ClientError.signIn(problem.message) }
           let isLater = [408, 429].contains(reply.status) || reply.status >= 500

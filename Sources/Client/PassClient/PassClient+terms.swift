@@ -38,7 +38,9 @@ extension PassClient {
     let deadline = clock.ticks() + time
     let tag = try await readAgain(booking, until: deadline).tag
     let path = booking.product.booking(booking.id)
-    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noTerms)
+    let node = try await create("\(path)/cancellation-quote", [], until: deadline, .noTerms) {
+      $0["booking_id"]?.text == booking.id
+    }
     guard let id = node["cancellation_id"]?.id,
       let refund = node["refund"].flatMap(Agreement.Refund.init),
       let fee = node["fee"]?["amount_minor"]?.integer
@@ -172,7 +174,8 @@ extension PassClient {
       let named = try await ask(
         "POST", "\(path)/cancellation-quote", key: newID("cli-"), for: command, until: deadline)
     else { return nil }
-    guard let offer = named.node["cancellation_id"]?.id,
+    guard named.node["booking_id"]?.text == booking.id,
+      let offer = named.node["cancellation_id"]?.id,
       let refund = named.node["refund"].flatMap(Agreement.Refund.init),
       let fee = named.node["fee"]?["amount_minor"]?.integer
     else {

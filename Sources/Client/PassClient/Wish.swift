@@ -1,5 +1,6 @@
 public import ClientRules
 internal import StrictText
+internal import Vocabulary
 
 /// A thing that a person wants to hold while the person decides and pays.
 public enum Wish: Sendable, Equatable {
@@ -39,6 +40,24 @@ public enum Wish: Sendable, Equatable {
         writeThing(&writer)
         writer.member("room_ids", rooms)
       }
+    }
+  }
+
+  /// Returns whether an answer is the hold of this wish, and not one that a cache or a proxy had.
+  func isHeld(by hold: JSONNode) -> Bool {
+    let seats = Set((hold["seats"]?.items ?? []).compactMap { $0["seat_id"]?.text ?? $0.text })
+    switch self {
+    case .seats(_, let wanted): return seats == Set(wanted)
+    case .showing(let showing, let wanted):
+      return hold["showing_id"]?.text == showing && seats == Set(wanted)
+    case .places(let showing, _): return hold["showing_id"]?.text == showing
+    case .rooms(let hotel, let rooms, _, _, _):
+      let held = Set((hold["nights"]?.items ?? []).compactMap { $0["room"]?.text })
+      return hold["hotel_id"]?.text == hotel && held == Set(rooms)
+    case .appointment(_, _, let from, let until, _):
+      let wanted = [Instant(from), Instant(until)]
+      let held = [hold["start_time"]?.instant, hold["end_time"]?.instant]
+      return wanted.contains(nil) || held == wanted
     }
   }
 

@@ -26,6 +26,44 @@ import Vocabulary
     return try await client.quote(held.id)
   }
 
+  @Test func `the answer about another hold, price or booking is asked for again`() async throws {
+    let (home, transport, client) = try await prepared()
+    let other =
+      #"""
+      {"hold_id":"hld_0000000000000000","seats":[{"flight_id":"flt_0","seat_id":"seat_0"}],"expires_in":300,
+       "expires_at":"2025-03-02T00:00:00Z","quote_id":"quo_0000000000000000","hold_ids":["hld_0000000000000000"],
+       "total":{"amount_minor":1,"currency":"USD"},"cancellation_id":"cxl_0000000000000000",
+       "booking_id":"bkg_0000000000000000","refund":{"amount_minor":1,"currency":"USD"},
+       "fee":{"amount_minor":0,"currency":"USD"}}
+      """#
+    let reply = ClientReply(status: 201, fields: [:], body: Array(other.utf8))
+    func answerOnce(_ end: String) {
+      let first = FirstTimes(1)
+      transport.set { $0.path.hasSuffix(end) && first.take() ? .replace(reply) : nil }
+    }
+    let (flight, seat) = try await home.service.freeSeat(for: home.user)
+    answerOnce("/holds")
+    let held = try await client.hold(.seats(flight: flight, seats: [seat]))
+    #expect(held.id != "hld_0000000000000000")
+    answerOnce("/quotes")
+    let offer = try await client.quote(held.id)
+    #expect(offer.id != "quo_0000000000000000")
+    let command = try await client.order(
+      offer, payment: "pm_approve", travelers: [jane], email: "jane@example.com")
+    _ = try await client.send(waitingFor: command.id, within: .seconds(60))
+    let booking = try await client.command(command.id).bookingID.orThrow("a booking")
+    answerOnce("/cancellation-quote")
+    let terms = try await client.cancellation(of: booking)
+    #expect(terms.id != "cxl_0000000000000000" && terms.bookingID == booking)
+    // Each was asked for again under its key.
+    for end in ["/holds", "/quotes", "/cancellation-quote"] {
+      let keys = transport.requests.filter { $0.path.hasSuffix(end) }.map {
+        $0.fields["idempotency-key"]
+      }
+      #expect(keys.count == 2 && Set(keys).count == 1)
+    }
+  }
+
   @Test func `F-119: the answer to a payment is lost, and the order is charged once`() async throws
   {
     let (home, transport, client) = try await prepared()

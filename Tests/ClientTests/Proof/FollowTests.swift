@@ -135,6 +135,86 @@ import Testing
     #expect(strange.requests.count == 11)
   }
 
+  /// The end of a stream after so many bytes of its last event: as if all were said, or in the middle of the body.
+  private static let endings = [0, 1, 7, 40, 62, 63, 80].flatMap { count in
+    [(count, true), (count, false)]
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: endings)
+  func `a stream that ends within an event is begun again after the last whole one`(
+    count: Int, ends: Bool
+  ) async throws {
+    let home = try TestHome(try await TestedService.shared.value)
+    try home.signIn()
+    let ready = Array("id: evt_1\nevent: ready\ndata: {}\n\n".utf8)
+    let event = Array(
+      "id: evt_2\nevent: booking.confirmed\ndata: {\"type\":\"booking\",\"city\":\"Zürich 🛫\"}\n\n".utf8)
+    #expect(event.count > 80)
+    let strange = try StrangeServer(.stream(ready + event.prefix(count), ends: ends))
+    let waits = Waits()
+    let transport = FaultyTransport(
+      try HTTPTransport(home.service.url), streams: try HTTPTransport(strange.url))
+    let client = try PassClient(
+      home: home.path, clock: waits.clock(of: home), transport: transport)
+    try await follow(client) { $0 == 5 }
+    let ids = transport.requests.filter { $0.path == "/v1/events" }.map {
+      $0.fields["last-event-id"]
+    }
+    // What was heard in part is asked for again.
+    #expect(ids == [nil, "evt_1", "evt_1", "evt_1"])
+    #expect(waits.list.count == 4 && waits.list.allSatisfy { $0 <= .seconds(8) })
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `an event whose characters come in two parts is news`() async throws {
+    let home = try TestHome(try await TestedService.shared.value)
+    try home.signIn()
+    let stream = "id: evt_1\nevent: ready\ndata: {}\n\nid: evt_2\ndata: {\"city\":\"Zürich 🛫\"}\n\n"
+    let strange = try StrangeServer(.stream(Array(stream.utf8), ends: false))
+    let waits = Waits()
+    let transport = FaultyTransport(
+      try HTTPTransport(home.service.url), streams: try HTTPTransport(strange.url))
+    let client = try PassClient(
+      home: home.path, clock: waits.clock(of: home), transport: transport)
+    try await follow(client) { $0 == 4 }
+    let ids = transport.requests.filter { $0.path == "/v1/events" }.map {
+      $0.fields["last-event-id"]
+    }
+    #expect(ids == [nil, "evt_1", "evt_2"])
+    #expect(waits.list.allSatisfy { $0 <= .seconds(1) })
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a service that is killed in the middle of a stream is followed when it is back`()
+    async throws
+  {
+    let service = try TestedService()
+    let home = try TestHome(service)
+    try home.signIn()
+    let waits = Waits()
+    let transport = FaultyTransport(try HTTPTransport(service.url))
+    let client = try PassClient(
+      home: home.path, clock: waits.clock(of: home), transport: transport)
+    let made = Mutex<String?>(nil)
+    let restart = Task {
+      try await eventually {
+        transport.requests.filter { $0.path == "/v1/events" }.count > 1
+      }
+      let port = service.kill()
+      try service.begin(port: port)
+      let booking = try await service.book(for: home.user)
+      made.withLock { $0 = booking }
+    }
+    struct Done: Error {}
+    await #expect(throws: Done.self) {
+      try await client.follow(within: .seconds(60)) { _ in
+        let shown = try await client.bookings().map(\.booking.id)
+        if let booking = made.withLock({ $0 }), shown == [booking] { throw Done() }
+      }
+    }
+    try await restart.value
+  }
+
   @Test(.timeLimit(.minutes(3)))
   func `seats are waited for by a stream of their own, and read again after a change`()
     async throws

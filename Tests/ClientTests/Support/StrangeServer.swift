@@ -9,15 +9,28 @@ final class StrangeServer: Sendable {
   struct Answer: Sendable {
     var head: String
     /// The part that follows the head, and how often.
-    var part = ""
+    var part: [UInt8] = []
     var times = 0
 
     /// An answer with a body that ends with the connection.
     init(_ status: String, _ fields: [String] = [], part: String = "", times: Int = 1) {
       head = (["HTTP/1.1 \(status)", "connection: close"] + fields).joined(separator: "\r\n")
       head += "\r\n\r\n"
-      self.part = part
+      self.part = Array(part.utf8)
       self.times = times
+    }
+
+    /// An event stream of these bytes in chunks of three, which splits lines and characters; with `ends` its last chunk
+    /// says that this was all, and else the connection ends before.
+    static func stream(_ bytes: [UInt8], ends: Bool) -> Answer {
+      var answer = Answer(
+        "200 OK", ["content-type: text/event-stream", "transfer-encoding: chunked"])
+      for start in stride(from: 0, to: bytes.count, by: 3) {
+        let chunk = bytes[start..<min(start + 3, bytes.count)]
+        answer.part += Array("\(chunk.count)\r\n".utf8) + chunk + Array("\r\n".utf8)
+      }
+      if ends { answer.part += Array("0\r\n\r\n".utf8) }
+      return answer
     }
   }
 
@@ -74,9 +87,8 @@ final class StrangeServer: Sendable {
     }
     heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
     guard give(connection, Array(answer.head.utf8)) else { return }
-    let part = Array(answer.part.utf8)
     for _ in 0..<answer.times {
-      guard give(connection, part) else { return }
+      guard give(connection, answer.part) else { return }
     }
     // Whatever else was sent is read, so that the client gets the whole answer before the end.
     shutdown(connection, Int32(SHUT_WR))
