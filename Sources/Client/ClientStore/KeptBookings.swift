@@ -44,7 +44,20 @@ extension ClientStore {
 
   /// Keeps a booking that the service gave, with passes where the answer has them.
   package func keep(_ booking: Booking, passes: [Pass] = [], now: Instant) throws {
-    try write { try put(booking, passes: passes, now: now) }
+    try write { try putAlone(booking, passes: passes, now: now) }
+  }
+
+  /// Puts a booking of an answer that is no page of a list.
+  ///
+  /// The answer may be older than the page, such as the one that the service keeps under a key. The page is then read
+  /// again, because as an unchanged one it would leave the older booking in the store.
+  func putAlone(_ booking: Booking, passes: [Pass], now: Instant) throws {
+    if try self.booking(booking.product, booking.id)?.value.tag != booking.tag {
+      try database.execute(
+        "DELETE FROM pages WHERE product=? AND instr(' '||ids||' ', ' '||?||' ')>0",
+        .text(booking.product.rawValue), .text(booking.id))
+    }
+    try put(booking, passes: passes, now: now)
   }
 
   func put(_ booking: Booking, passes: [Pass], now: Instant) throws {

@@ -51,7 +51,7 @@ extension ClientStore {
         .text(command.id))
       guard let booking else { return }
       if command.state == .confirmed { try show(booking, toCommandsBehind: command) }
-      try put(booking, passes: passes, now: now)
+      try putAlone(booking, passes: passes, now: now)
     }
   }
 

@@ -228,7 +228,6 @@ extension PassClient {
       let booking = JSONNode.answer(reply.body).flatMap({ Booking($0, command.product) }),
       booking.id == id
     else { return }
-    // The next synchronization reads it again.
     try? store.keep(booking, now: clock.now())
   }
 }

@@ -38,7 +38,9 @@ struct ActionList: AsyncParsableCommand {
 struct ActionAnswer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",
-    abstract: "Decide about a command that needs you, or dismiss a refused one.")
+    abstract:
+      "Decide about a command that needs you, take back one that was not sent, or dismiss a refused one."
+  )
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: JSONOption

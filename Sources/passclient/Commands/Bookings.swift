@@ -36,7 +36,9 @@ extension JSONOption {
     bookings: [PassClient.KeptBooking], of client: PassClient, _ clock: ClientClock
   ) async throws {
     let standing = try await Standing(client, clock)
-    let lines = (bookings.isEmpty ? ["No bookings."] : bookings.map(\.line)) + [standing.line]
+    let now = clock.now()
+    let lines =
+      (bookings.isEmpty ? ["No bookings."] : bookings.map { $0.line(at: now) }) + [standing.line]
     try print(lines.joined(separator: "\n")) { writer in
       writer.objects("bookings", bookings) { writer, kept in kept.write(to: &writer) }
       standing.write(to: &writer)
@@ -45,10 +47,12 @@ extension JSONOption {
 }
 
 extension PassClient.KeptBooking {
-  var line: String {
+  func line(at now: Instant) -> String {
+    let opens = booking.checkInOpensAt.map { $0.seconds(since: now) } ?? 0
     let parts: [String?] = [
       booking.name, booking.title, booking.startsInWords, booking.seatsInWords, booking.state,
       isCheckInRequested ? "check-in requested" : nil,
+      opens > 0 ? "check-in opens in \(Standing.words(opens))" : nil,
     ]
     return withoutControls(parts.compactMap(\.self).joined(separator: "  "))
   }

@@ -237,6 +237,24 @@ import Vocabulary
     #expect(try await it.client.passes().map(\.pass.id) == passes.map(\.pass.id))
   }
 
+  @Test func `an answer that is older than what is known does not stay in the store`() async throws
+  {
+    let it = try await prepared()
+    let command = try await it.client.requestCheckIn(of: it.booking)
+    it.transport.set { $0.path.hasSuffix("/check-in") ? .loseAnswer : nil }
+    _ = try await it.client.synchronize(within: .seconds(20))
+    let first = try #require(try await it.client.passes().first?.pass.id)
+    // Another device replaces the pass, and this one learns it before the answer to its check-in.
+    let new = try await it.home.service.ask(
+      "POST", "/passes/\(first)/reissue", as: it.home.user)["pass_id"]?.text
+    _ = try await it.client.synchronize(within: .seconds(20))
+    #expect(try await it.client.passes().map(\.pass.id) == [new])
+    it.transport.set { _ in nil }
+    #expect(try await it.client.synchronize(within: .seconds(120)).isComplete)
+    #expect(try await it.client.command(command.id).state == .confirmed)
+    #expect(try await it.client.passes().map(\.pass.id) == [new])
+  }
+
   @Test func `a hold is given back, and its seat is free for others`() async throws {
     let it = try await prepared()
     let (flight, seat) = try await it.home.service.freeSeat(for: it.home.user)
