@@ -12,15 +12,15 @@ import Vocabulary
 /// A program that measures the booking stores, and the disk's sync time in the same run.
 ///
 /// The parts are durable holds one by one, concurrently and from two processes, searches over a year of flights, and the
-/// processor time of commands after 100,000 others. The part `large`, which is measured only if it is asked for, fills a
-/// store first.
+/// processor time of commands after 100,000 others. The parts `large` and `large-postgres`, which are
+/// measured only if they are asked for, fill a store first.
 ///
 ///     booking-bench [--quick] [--only PART] [--count BOOKINGS] [--json FILE] [--folder FOLDER]
 @main
 struct BookingBench {
   static func main() async throws {
     var (isQuick, json, folder) = (false, String?.none, FileManager.default.temporaryDirectory.path)
-    var parts = Part.allCases.filter { $0 != .large }
+    var parts = Part.allCases.filter { ![.large, .largePostgres].contains($0) }
     var count = 1_000_000
     var rest = CommandLine.arguments.dropFirst()
     while let option = rest.popFirst() {
@@ -62,6 +62,7 @@ struct BookingBench {
       case .processes: try await processes(home, &figures)
       case .postgres: try await postgres(home, isQuick, &figures)
       case .large: try await large(home, count, &figures)
+      case .largePostgres: try await largeInPostgres(home, count, &figures)
       case .postgresPools: try await growthInPostgres(home, isQuick, &figures)
       case .search: try await searching(home, days: isQuick ? 30 : 365, &figures)
       }
@@ -77,6 +78,7 @@ struct BookingBench {
     case single, stream, commands, crowd, processes, pools, nights, years, lines, search, postgres
     case large
     case postgresPools = "postgres-pools"
+    case largePostgres = "large-postgres"
   }
 
   static let seats = 500

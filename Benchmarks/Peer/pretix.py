@@ -126,7 +126,7 @@ class Pretix:
             f"http://127.0.0.1:{self.port}/api/v1/organizers/race/{path}", json.dumps(body).encode(),
             {"Authorization": f"Token {self.token}", "Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as fault:
             raise SystemExit(f"pretix: {path}: {fault.code} {fault.read()[:1200].decode()}") from None

@@ -1,18 +1,28 @@
+import BookingStore
+import BookingStoreSQLite
 import Bookings
+import Foundation
 import SQLite
 
-/// A file of bookings that becomes large by copies of what real sales wrote, each under an id of its own.
-///
-/// The copies have the rows, sizes and index entries of bookings, and nobody reads them as such: their sealed parts
-/// belong to the ids that they were copied from. No store may have the file open meanwhile.
-struct LargeStore {
-  let path: String
+/// Stores in files of a folder.
+struct LargeFiles: LargeStores {
+  let folder: String
 
-  /// Copies until there are so many bookings of a kind and so many events.
-  ///
-  /// What was sold so far must be of this kind, each with the same records.
-  func fill(bookings: Int, of kind: String, events: Int) throws {
-    let database = try SQLiteDatabase(path, .write)
+  var name: String { "" }
+  func spent() throws -> Duration { ProcessorTime.now }
+
+  func open(_ name: String) async throws -> any BookingStore { try SQLiteStore(path(name)) }
+
+  func newestEvent(_ name: String) throws -> Int {
+    let database = try SQLiteDatabase(path(name), .readOnly)
+    return try database.first("SELECT max(number) FROM event")?.first?.integer ?? 0
+  }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name).sqlite" }
+
+  /// No store may have the file open meanwhile.
+  func fill(_ name: String, bookings: Int, of kind: String, events: Int) throws -> Int {
+    let database = try SQLiteDatabase(path(name), .write)
     func number(_ sql: String, _ values: SQLiteValue...) throws -> Int {
       try database.first(sql, values.first ?? .null)?.first?.integer ?? 0
     }
@@ -42,6 +52,7 @@ struct LargeStore {
     let bookings = try number("SELECT count(*) FROM record WHERE kind = ?1", .text(kind))
     let claimed = try number("SELECT sum(quantity) FROM claim_sum WHERE ?1 IS NULL")
     guard claimed >= bookings else { throw GrowthFault.notSold(bookings - claimed) }
+    return try FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int ?? 0
   }
 
   // CROSS JOIN keeps the order of the tables: the copies are in the order of their keys.
