@@ -108,7 +108,8 @@ extension PassClient {
     let kept = try keptHold(hold)
     _ = try await create(
       "\(kept.product.holds)/\(kept.id)", [], by: "DELETE", until: clock.ticks() + time,
-      .notReleased) { $0["hold_id"]?.text == kept.id }
+      .notReleased
+    ) { $0["hold_id"]?.text == kept.id }
     try stored {
       try store.removeHold(kept.id)
       try store.outdate(.seatMap, now: clock.now())
