@@ -46,7 +46,7 @@ extension Dictionary: Storable where Key == String, Value: Storable {
   package func write(to text: inout StoredText) throws {
     text.open()
     for (key, value) in self {
-      text.name(key)
+      text.anyName(key)
       try value.write(to: &text)
     }
     text.close()

@@ -20,10 +20,19 @@ package struct StoredText {
   /// Ends an array.
   package mutating func closeArray() { bytes.append(UInt8(ascii: "]")) }
 
-  /// Begins the next member of an object.
+  /// Begins the next member of an object, whose name has no character that JSON escapes.
   package mutating func name(_ name: String) {
     separate()
-    bytes.appendJSON(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Begins the next member of an object, whose name may be any text.
+  package mutating func anyName(_ name: String) {
+    separate()
+    write(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
