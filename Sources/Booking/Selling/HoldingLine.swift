@@ -50,7 +50,9 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   private let state = Mutex(State())
   /// Decisions are made in turn, while the commits of the round before are under way.
   private let deciding = AsyncLock()
-  private let batches = Batcher<Request, Hold?, any Error>(lanes: 2, maxCount: 64)
+  /// The work goes before that of those who only look, whose choices are the fresher for it.
+  private let batches = Batcher<Request, Hold?, any Error>(
+    lanes: 2, maxCount: 64, priority: .high)
 
   /// Runs `body`, which learns whether other holds of the occasion are under way.
   func enter<Result>(

@@ -22,6 +22,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   private let state = Mutex(State())
   private let lanes: Int
   private let maxCount: Int
+  private let priority: TaskPriority?
   private let selection: (@Sendable () -> (Request) -> Bool)?
 
   /// Creates a batcher.
@@ -29,13 +30,14 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   /// - Parameters:
   ///   - lanes: maximum number of batches at work at the same time.
   ///   - maxCount: maximum number of requests per batch: larger batches delay their first answers.
+  ///   - priority: the priority of the work; nil for that of the first request of a lane.
   ///   - selection: makes, for each batch, the rule that says which requests join it. The requests are tried in order
   ///     of arrival, and the first always joins. Nil lets all join.
   package init(
-    lanes: Int = 1, maxCount: Int = 256,
+    lanes: Int = 1, maxCount: Int = 256, priority: TaskPriority? = nil,
     joining selection: (@Sendable () -> (Request) -> Bool)? = nil
   ) {
-    (self.lanes, self.maxCount) = (lanes, maxCount)
+    (self.lanes, self.maxCount, self.priority) = (lanes, maxCount, priority)
     self.selection = selection
   }
 
@@ -45,7 +47,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
       // An unstructured task, because it works for other callers even if this one is cancelled.
-      if takesLane(request, answer) { Task { await self.workThrough(work) } }
+      if takesLane(request, answer) { Task(priority: priority) { await self.workThrough(work) } }
     }
     return try outcome.get()
   }
