@@ -85,8 +85,19 @@ extension PassClient {
 
   /// Carries out what a person decided about a command that needs it, or dismisses one that was refused.
   ///
-  /// - Throws: `ClientError.unusable` if the command waits for no decision.
-  public func answer(_ id: String, _ answer: PersonalAnswer) throws(ClientError) -> QueuedCommand {
+  /// A command about a booking that changed meanwhile is sent again about the booking as it is now, which is read first.
+  ///
+  /// - Parameters:
+  ///   - id: the command.
+  ///   - answer: the decision.
+  ///   - offline: whether nothing is read; the service may then ask again.
+  /// - Returns: the command.
+  /// - Throws: `ClientError.unusable` if the command waits for no decision; `away` if the booking cannot be read.
+  public func answer(
+    _ id: String, _ answer: PersonalAnswer, offline: Bool = false
+  ) async throws(ClientError) -> QueuedCommand {
+    var fresh: String?
+    if answer == .retry, !offline { fresh = try await currentTag(for: try command(id)) }
     let command = try command(id)
     let event: QueuedCommand.Event = answer == .drop ? .drop : .retry(newKey: newID("cli-"))
     guard var next = command.after(event, now: clock.now()) else {
@@ -96,13 +107,25 @@ extension PassClient {
     }
     if answer == .retry {
       if let quote = command.problem?.newQuote { next.body = Self.replacingQuote(next.body, quote) }
-      if next.tag != nil, let bookingID = next.bookingID {
-        next.tag = try stored { try store.booking(next.product, bookingID) }?.value.tag ?? next.tag
-      }
+      if next.tag != nil, let fresh { next.tag = fresh }
     }
     let decided = next
     try stored { try store.update(decided, now: clock.now()) }
     return decided
+  }
+
+  /// Reads the booking of a command that the service refused under its tag, and returns the present one.
+  ///
+  /// The store cannot tell it, because a list has no tags of its bookings.
+  private func currentTag(for command: QueuedCommand) async throws(ClientError) -> String? {
+    guard command.state == .needsYou, command.tag != nil, command.problem?.wasDecided == true,
+      let id = command.bookingID,
+      case .new(let node, let tag, _) = try await read(
+        command.product.booking(id), until: clock.ticks() + Self.patience),
+      let booking = Booking(node, command.product), booking.id == id
+    else { return nil }
+    try stored { try store.keep(booking, now: clock.now()) }
+    return tag
   }
 
   private static func replacingQuote(_ body: [UInt8], _ quote: String) -> [UInt8] {

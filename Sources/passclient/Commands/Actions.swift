@@ -55,7 +55,8 @@ struct ActionAnswer: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      let command = try await client.answer(id, decision == .retry ? .retry : .drop)
+      let command = try await client.answer(
+        id, decision == .retry ? .retry : .drop, offline: store.offline)
       guard decision == .retry else {
         try output.print(command.line) { writer in
           writer.name("action")
