@@ -235,7 +235,10 @@ class Judge:
         if state in ("refused", "needs_you"):
             if not code:
                 self.fault(f"{what} is {state} without a reason", client, [key])
-            if self.done(key) and code not in MAY_BE_DONE:
+            # Before its answer arrived the provider declined what had been ordered.
+            is_declined = code == "TURNED_DOWN" and any(
+                "cancelled" in self.states.get(said["booking_id"], ()) for said, _ in self.done(key))
+            if self.done(key) and code not in MAY_BE_DONE and not is_declined:
                 self.fault(f"{what} is {state} ({code}), and the service did it", client, [key])
         if state == "refused" and code not in self.refusals(key):
             self.fault(f"{what} is refused with {code}, and the service said {self.refusals(key) or 'nothing'}", client,

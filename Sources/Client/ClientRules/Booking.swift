@@ -126,7 +126,9 @@ public struct Booking: Sendable, Equatable {
     guard product == .appointments else { return isPending }
     return isPending && ["PENDING", "ACTION_REQUIRED"].contains(paymentState)
   }
-  /// Whether nothing was sold: the payment failed, or its time was over. The seats of a show stay locked for a while.
+  /// Whether nothing was sold: the payment failed, or its time was over.
+  ///
+  /// The seats of a show stay locked for a while.
   package var hasFailed: Bool {
     switch product {
     case .flights, .stays: ["FAILED", "EXPIRED"].contains(state.uppercased())

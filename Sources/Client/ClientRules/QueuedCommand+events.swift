@@ -172,5 +172,5 @@ extension CommandProblem {
   }
 
   /// Whether the service decided under the key, so that another decision needs another key.
-  var wasDecided: Bool { status == 409 }
+  package var wasDecided: Bool { status == 409 || status == 412 }
 }

@@ -65,6 +65,7 @@ package final class ClientStore {
   ///
   /// - Parameter discarding: whether commands that wait are given up.
   /// - Returns: the number of commands that waited; nil if some wait and nothing was deleted.
+  /// - Throws: `SQLiteError`.
   package func end(discarding: Bool) throws -> Int? {
     try write {
       let waiting = try counts().openCommands

@@ -59,7 +59,8 @@ struct ActionAnswer: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      let command = try await client.answer(id, decision == .retry ? .retry : .drop)
+      let command = try await client.answer(
+        id, decision == .retry ? .retry : .drop, offline: store.offline)
       guard decision == .retry else {
         let line = command.line(at: store.clock.now(), try await client.confirmationCodes())
         try output.print(line) { writer in

@@ -148,7 +148,8 @@ import Testing
     try home.signIn()
     let ready = Array("id: evt_1\nevent: ready\ndata: {}\n\n".utf8)
     let event = Array(
-      "id: evt_2\nevent: booking.confirmed\ndata: {\"type\":\"booking\",\"city\":\"Zürich 🛫\"}\n\n".utf8)
+      "id: evt_2\nevent: booking.confirmed\ndata: {\"type\":\"booking\",\"city\":\"Zürich 🛫\"}\n\n"
+        .utf8)
     #expect(event.count > 80)
     let strange = try StrangeServer(.stream(ready + event.prefix(count), ends: ends))
     let waits = Waits()

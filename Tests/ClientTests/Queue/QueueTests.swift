@@ -119,6 +119,38 @@ import Vocabulary
     #expect(try await now.bookings().map(\.booking.id) == [booking])
   }
 
+  @Test func `a command that is tried again is about the booking as it is now`() async throws {
+    let home = try TestHome(try await TestedService.shared.value)
+    let booking = try await home.service.book(for: home.user)
+    try home.signIn()
+    let transport = FaultyTransport(try HTTPTransport(home.service.url))
+    let client = try home.client(transport)
+    #expect(try await client.synchronize(within: .seconds(60)).isComplete)
+    let truth = try await home.service.ask("GET", "/bookings/\(booking)", as: home.user)
+    let passenger = try (truth["passengers"]?.items.first?["passenger_id"]?.text).orThrow("one")
+    let (flight, seat) = try await home.service.freeSeat(for: home.user)
+    let command = try await client.changeSeat(
+      of: booking, passenger: passenger, flight: flight, seat: seat)
+    // The booking changes before the command is sent.
+    _ = try await home.service.ask(
+      "POST", "/bookings/\(booking)/check-in", as: home.user,
+      #"{"passenger_ids":["\#(passenger)"]}"#)
+    _ = try await client.send(waitingFor: command.id, within: .seconds(60))
+    #expect(try await client.command(command.id).state == .needsYou)
+    #expect(try await client.command(command.id).problem?.status == 412)
+    // A list has no tags of its bookings.
+    _ = try await client.synchronize(within: .seconds(60))
+    let now = try await home.service.ask("GET", "/bookings/\(booking)", as: home.user)
+    _ = try await client.answer(command.id, .retry)
+    _ = try await client.send(waitingFor: command.id, within: .seconds(60))
+    let sent = transport.requests.filter { $0.path.hasSuffix("/seat-change") }.map(\.fields)
+    #expect(sent.count == 2)
+    #expect(sent.first?["if-match"] == "\"\(truth["etag"]?.text ?? "")\"")
+    #expect(sent.last?["if-match"] == "\"\(now["etag"]?.text ?? "")\"")
+    #expect(sent.first?["idempotency-key"] != sent.last?["idempotency-key"])
+    #expect(try await client.command(command.id).problem?.status != 412)
+  }
+
   @Test func `the store is its owner's alone, and gone after the user signs out`() async throws {
     let home = try TestHome(try await TestedService.shared.value)
     try home.signIn()
