@@ -26,7 +26,10 @@ struct Replace: AsyncParsableCommand {
       guard !store.offline else { throw ValidationError("--offline: a new pass needs the network") }
       let passes = try await client.replacePass(pass, within: store.time())
       let now = store.clock.now()
-      let lines = passes.map { "Pass \($0.pass.id), see: passclient passes \($0.bookingID)" }
+      let codes = try await client.confirmationCodes()
+      let lines = passes.map {
+        "Pass \($0.pass.id), see: passclient passes \(codes[$0.bookingID] ?? $0.bookingID)"
+      }
       try output.print((["\(pass)  replaced"] + lines).joined(separator: "\n")) { writer in
         writer.member("replaced", pass)
         writer.objects("passes", passes) { writer, kept in kept.write(to: &writer, now: now) }

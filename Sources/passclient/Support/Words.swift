@@ -19,9 +19,9 @@ extension Booking {
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))\(zone == "Z" ? "Z" : " \(zone)")"
   }
 
-  /// The seats of all travelers, in their order.
+  /// The seats that the travelers have, in their order.
   var seatsInWords: String? {
-    let seats = passengers.flatMap(\.seats).compactMap(\.number)
+    let seats = passengers.flatMap(\.seats).filter { $0.state != "CANCELLED" }.compactMap(\.number)
     return seats.isEmpty ? nil : seats.joined(separator: " ")
   }
 }
