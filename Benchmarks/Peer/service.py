@@ -115,7 +115,7 @@ class Service:
         headers = f"Authorization: Bearer {self.buyers[0]}\r\nIdempotency-Key: again-{ticket}\r\n"
 
         async def story(connection):
-            await connection.ask("hold", 409, "POST", "/v1/shows/holds", headers,
+            await connection.ask("hold", "refused", "POST", "/v1/shows/holds", headers,
                                  json.dumps({"showing_id": self.showing, "seats": [f"{seat[0]}{seat[1]}"]}).encode())
-            await self.admission(ticket, expected=409, key="again")(connection)
+            await self.admission(ticket, expected="refused", key="again")(connection)
         return story
