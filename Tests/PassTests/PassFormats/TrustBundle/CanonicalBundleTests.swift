@@ -84,7 +84,7 @@ import Vocabulary
     }
     let bundle = try TestRoot().bundle([airline.trusted(lists: uris)])
     let payload = bundle.payload
-    #expect(payload.count > 350_000)
+    #expect(payload.count > 300_000)
     #expect(try TrustBundle(canonical: payload) == bundle)
     #expect(try TrustBundle(examining: payload) == bundle)
   }
