@@ -172,5 +172,5 @@ extension CommandProblem {
   }
 
   /// Whether the service decided under the key, so that another decision needs another key.
-  package var wasDecided: Bool { status == 409 || status == 412 }
+  var wasDecided: Bool { status == 409 }
 }

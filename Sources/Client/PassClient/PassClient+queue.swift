@@ -87,20 +87,10 @@ extension PassClient {
   /// Carries out what a person decided about a command that needs it, takes back one that was not sent, or dismisses one
   /// that was refused.
   ///
-  /// A command about a booking that changed meanwhile is sent again about the booking as it is now, which is read first.
+  /// A command about a booking that changed is sent again about the booking as the store has it now.
   ///
-  /// - Parameters:
-  ///   - id: the command.
-  ///   - answer: the decision.
-  ///   - offline: whether nothing is read; the service may then ask again.
-  /// - Returns: the command.
-  /// - Throws: `ClientError.unusable` if the command waits for no decision and may have been carried out;
-  ///   `away` if the booking cannot be read.
-  public func answer(
-    _ id: String, _ answer: PersonalAnswer, offline: Bool = false
-  ) async throws(ClientError) -> QueuedCommand {
-    var fresh: String?
-    if answer == .retry, !offline { fresh = try await currentTag(for: try command(id)) }
+  /// - Throws: `ClientError.unusable` if the command waits for no decision and may have been carried out.
+  public func answer(_ id: String, _ answer: PersonalAnswer) throws(ClientError) -> QueuedCommand {
     var lock: NetworkLock?
     if try command(id).state == .queued {
       // Another program could send it at this moment.
@@ -125,27 +115,10 @@ extension PassClient {
       {
         next.agreement?.seen = booking.appearance
       }
-      if next.tag != nil, let fresh { next.tag = fresh }
     }
     let decided = next
     try stored { try store.update(decided, now: clock.now()) }
     return decided
-  }
-
-  /// Reads the booking of a command that the service refused under its tag, and returns the present one.
-  ///
-  /// The store cannot tell it, because a list has no tags of its bookings. A command with an agreement is not asked about
-  /// here: before it is sent, its booking is read and compared with what the person saw.
-  private func currentTag(for command: QueuedCommand) async throws(ClientError) -> String? {
-    guard command.state == .needsYou, command.agreement == nil, command.tag != nil,
-      command.problem?.wasDecided == true,
-      let id = command.bookingID,
-      case .new(let node, let tag, _) = try await read(
-        command.product.booking(id), until: clock.ticks() + Self.patience),
-      let booking = Booking(node, command.product), booking.id == id
-    else { return nil }
-    try stored { try store.keep(booking, now: clock.now()) }
-    return tag
   }
 
   private static func replacingQuote(_ body: [UInt8], _ quote: String) -> [UInt8] {

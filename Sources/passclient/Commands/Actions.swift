@@ -59,8 +59,7 @@ struct ActionAnswer: AsyncParsableCommand {
 
   func run() async throws {
     try await store.run { client in
-      let command = try await client.answer(
-        id, decision == .retry ? .retry : .drop, offline: store.offline)
+      let command = try await client.answer(id, decision == .retry ? .retry : .drop)
       guard decision == .retry else {
         let line = command.line(at: store.clock.now(), try await client.confirmationCodes())
         try output.print(line) { writer in
