@@ -110,10 +110,21 @@ class Judge:
     def accepted(self, key):
         """The same, with orders that were accepted and could not be paid afterwards."""
         found = [(said, exchange) for _, status, said, exchange in self.answers.get(key, []) if 200 <= status < 300]
-        # The service may have been killed between an order and its answer. Then its receipt shows what became of it.
+        # The service may have been killed between an order and its answer. Then its receipt shows what became of it,
+        # unless it was ordered under another key, as when a person orders again what has no answer yet.
         return found or [(self.receipts[quote], exchange) for exchange in self.network.log
                          if exchange.key == key and exchange.path.endswith("/bookings")
-                         and (quote := (exchange.request.json or {}).get("quote_id")) in self.receipts][:1]
+                         and (quote := (exchange.request.json or {}).get("quote_id")) in self.receipts
+                         and not self.is_ordered_elsewhere(quote, key)][:1]
+
+    def is_ordered_elsewhere(self, quote, key):
+        """Whether the service says that what a quote is for was ordered under another key than this one."""
+        if any(said.get("code") == "QUOTE_USED" for _, _, said, _ in self.answers.get(key, []) if isinstance(said, dict)):
+            return True
+        return any(
+            200 <= status < 300 and exchange.path.endswith("/bookings")
+            and (exchange.request.json or {}).get("quote_id") == quote
+            for other, answers in self.answers.items() if other != key for _, status, _, exchange in answers)
 
     def refusals(self, key):
         """The codes by which the service said no."""

@@ -1,5 +1,6 @@
 package import ClientRules
 internal import SQLite
+internal import StrictText
 package import Vocabulary
 
 /// The queue of commands.
@@ -49,10 +50,22 @@ extension ClientStore {
         ends ? .integer(Int(now.secondsSince1970)) : .null, .blob(ends ? [] : command.body),
         .integer(Int(now.secondsSince1970)), Self.value(ends ? nil : command.agreement),
         .text(command.id))
+      if command.action == .order, command.state == .confirmed {
+        try forgetHold(orderedBy: command)
+      }
       guard let booking else { return }
       if command.state == .confirmed { try show(booking, toCommandsBehind: command) }
       try putAlone(booking, passes: passes, now: now)
     }
+  }
+
+  /// Forgets the hold and the price of an order that was carried out, so that the same person does not order it again.
+  private func forgetHold(orderedBy command: QueuedCommand) throws {
+    guard let quote = JSONNode.answer(command.body)?["quote_id"]?.text else { return }
+    try database.execute(
+      "DELETE FROM holds WHERE hold_id IN (SELECT hold_id FROM offers WHERE quote_id=?)",
+      .text(quote))
+    try database.execute("DELETE FROM offers WHERE quote_id=?", .text(quote))
   }
 
   /// Lets the later commands of a booking know what an earlier command of the same person made of it.

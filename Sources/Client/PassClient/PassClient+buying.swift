@@ -118,7 +118,8 @@ extension PassClient {
 
   private func keptHold(_ id: String) throws(ClientError) -> ClientStore.Hold {
     guard let hold = try stored({ try store.hold(id) }) else {
-      throw .notFound("\(escaped(id)): the store has no such hold")
+      throw .notFound(
+        "\(escaped(id)): the store has no such hold; what was ordered is among the bookings")
     }
     return hold
   }
