@@ -215,6 +215,9 @@ import Vocabulary
     #expect(try await it.client.synchronize(within: .seconds(60)).isComplete)
     #expect(try await it.client.command(order.id).state == .confirmed)
     #expect(try await it.client.bookings().count == 2)
+    // Who asks again now does not order the same thing a second time.
+    #expect(try await it.client.lastOffer(ofHold: held.id) == nil)
+    await #expect(throws: ClientError.self) { _ = try await it.client.quote(held.id) }
   }
 
   @Test
