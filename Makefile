@@ -40,7 +40,7 @@ MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
 BINDS =
 
-# What `swift build` is told besides; `.ci/run` leaves out what only a debugger and an editor read.
+# What `swift build` is told besides; `.ci/run` leaves out what only a debugger reads.
 BUILD_OPTIONS ?=
 
 # The service and its tests are built with the packages that only they need.
