@@ -62,6 +62,7 @@ extension FlightRoutes {
         return changes
       }
       if isComplete, let answer = keeper.answer { return answer }
+      tools.signer.keepUnused(entries)
     } else {
       _ = try await desk.checkIn(
         passengers, of: reached.value.id, by: call.actor(reached.reach), onlyIf: check,

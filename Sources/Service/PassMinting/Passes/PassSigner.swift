@@ -82,7 +82,7 @@ package final class PassSigner: Sendable {
   }
 
   /// Keeps entries of status lists for the next signing of their passes, whose commit did not succeed.
-  private func keepUnused(_ entries: [PassID: StatusEntry]) {
+  package func keepUnused(_ entries: [PassID: StatusEntry]) {
     unused.withLock { unused in
       if unused.count >= Self.maxUnused { unused.removeAll() }
       unused.merge(entries) { first, _ in first }
