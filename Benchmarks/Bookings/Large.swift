@@ -6,8 +6,8 @@ import Shows
 
 /// Stores with names, one of which becomes large by copies of what real sales wrote, each under an id of its own.
 ///
-/// The copies have the rows, sizes and index entries of bookings, and nobody reads them as such: their sealed parts
-/// belong to the ids that they were copied from.
+/// A copy has the rows, the size and the index entries of a booking. No command can read it, because its sealed parts
+/// belong to the booking that it was copied from.
 protocol LargeStores {
   /// The words before a figure.
   var name: String { get }
@@ -15,7 +15,7 @@ protocol LargeStores {
   func spent() throws -> Duration
   func open(_ name: String) async throws -> any BookingStore
   func newestEvent(_ name: String) throws -> Int
-  /// Copies until there are about so many bookings of a kind and so many events, and returns the bytes on the disk.
+  /// Copies sales until the store has about these numbers of bookings and events; returns its size in bytes.
   ///
   /// What was sold so far must be of this kind, each with the same records.
   func fill(_ name: String, bookings: Int, of kind: String, events: Int) throws -> Int

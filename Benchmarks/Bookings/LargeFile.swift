@@ -61,7 +61,7 @@ struct LargeFiles: LargeStores {
     SELECT copy.kind, copy.key, version, body, lapses, concludes, sealed_key, sealed
     FROM copy CROSS JOIN record USING (id)
     """
-  // A show has all its bookings under one value; whatever else a booking is found by is its own.
+  // All bookings of a show have the same value of the lookup `show`. Other lookups have a value for each booking.
   private static let lookups = """
     INSERT INTO lookup (kind, name, value, rank, key, is_unique)
     SELECT copy.kind, name, CASE name WHEN 'show' THEN value

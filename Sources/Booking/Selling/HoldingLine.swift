@@ -144,7 +144,7 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     } catch let refusal as Refusal {
       return .refused(refusal)
     } catch {
-      // Somebody waits and comes first, or the store failed, which the hold alone reports.
+      // Either a waiting user comes first, or the store failed. The decision of this hold alone handles both.
       return .alone
     }
   }

@@ -81,7 +81,7 @@ extension PassClient.KeptPass {
 }
 
 extension Booking {
-  /// The one whom a pass lets in and to what, such as `Jane Doe 12A UA123 SFO–JFK`; several passes look alike otherwise.
+  /// The person and the occasion of a pass, such as `Jane Doe 12A UA123 SFO–JFK`, which tell several passes apart.
   fileprivate func holder(of pass: String) -> String? {
     let node = JSONNode.answer(json)
     let mention = (node?["passes"]?.items ?? []).first { $0["pass_id"]?.text == pass }

@@ -135,7 +135,7 @@ import Testing
     #expect(strange.requests.count == 11)
   }
 
-  /// The end of a stream after so many bytes of its last event: as if all were said, or in the middle of the body.
+  /// How a stream ends: after how many bytes of its last event, and whether its body ends properly or breaks off.
   private static let endings = [0, 1, 7, 40, 62, 63, 80].flatMap { count in
     [(count, true), (count, false)]
   }

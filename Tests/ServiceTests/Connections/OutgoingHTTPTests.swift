@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// Answers whatever comes with a redirect, and closes the connection.
+/// A server that answers every request with a redirect; the client closes the connection.
 private final class Redirecting: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
