@@ -40,11 +40,9 @@ MINUTES = 60
 # What a bare Debian sees of this machine besides Swift, such as a mirror of packages and git's configuration.
 BINDS =
 
-# What `swift build` is told besides; `.ci/run` leaves out what only a debugger reads.
-BUILD_OPTIONS ?=
-
-# The service and its tests are built with the packages that only they need.
-swift_build = swift build --traits Service $(BUILD_OPTIONS)
+swift_build = Scripts/build
+# These build in a directory of their own or for release, so their options change nothing for the other steps.
+own_builds = Scripts/build Scripts/build-release Scripts/fuzz Scripts/mutants
 
 swift_sources = $(wildcard Sources Tests Benchmarks Fuzz Web Package.swift)
 shell_scripts = $(shell grep -lE '^\#!.*\bbash$$' .ci/* Scripts/* Interop/* Web/* Web/reader/* 2>/dev/null)
@@ -149,6 +147,9 @@ lint-tests:
 	Scripts/mutants --check
 
 lint-scripts:
+	@if grep -InE -d skip '^[^#]*("|\b)swift("|,| )+"?build\b' Makefile $(filter-out $(own_builds),$(wildcard .ci/* Scripts/* Interop/* Web/*)) \
+	  | grep -v show-bin-path; then \
+	  echo 'lint-scripts: build through Scripts/build: other options compile everything again' >&2; exit 1; fi
 	Scripts/changed-tests --self-test
 	Scripts/soak-tests --self-test
 	@if command -v shellcheck >/dev/null; then \

@@ -27,9 +27,8 @@ program() {
   local path=${!2:-}
   if [[ -z $path ]]; then
     echo "Building $1; the first time takes a few minutes." >&2
-    # shellcheck disable=SC2086
-    swift build --traits Service ${BUILD_OPTIONS:-} --product "$1" >&2
-    path=$(swift build --traits Service --show-bin-path)/$1
+    Scripts/build --product "$1" >&2
+    path=$(Scripts/build --show-bin-path)/$1
   fi
   [[ -x $path ]] || die "no $1 at $path"
   printf '%s\n' "$path"

@@ -9,7 +9,9 @@ import Synchronization
 
 @testable import passservice
 
-/// A store that runs an action once, when a flight's airport is read for what a pass shows.
+/// A store that runs an action once, when a request reads a flight's airport for what a pass shows.
+///
+/// The service's own work, which follows changes each second, reads airports too and runs no action.
 final class ActingStore: ForwardingStore, ServiceStore {
   let base: any BookingStore
   private let store: SQLiteStore
@@ -28,7 +30,7 @@ final class ActingStore: ForwardingStore, ServiceStore {
   func record<Value: Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    if type == Airport.self {
+    if type == Airport.self, Exchange.current != nil {
       let action = action.withLock { action in
         defer { action = nil }
         return action
