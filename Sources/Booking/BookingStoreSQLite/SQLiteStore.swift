@@ -33,20 +33,19 @@ package final class SQLiteStore: BookingStore {
     let entry = known.entry(key)
     let value = entry?.value as? Value
     let (knownID, knownVersion) = value == nil ? (0, 0) : (entry?.id ?? 0, entry?.version ?? 0)
-    return try read { database in
-      try database.one(
-        SQLiteDatabase.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(knownID),
-        .integer(knownVersion)
-      ) { row in
-        let (id, version) = (Int64(row.integer(0)), row.integer(2))
-        if let value, id == knownID, version == knownVersion {
-          return Versioned(value, version: version)
-        }
-        let record = try StoredRecord(row, kind: Value.kind).read(Value.self, sealer: keys)
-        if Value.isReadAgain { known.keep(record.value, key, id: id, version: version) }
-        return record
-      }
+    // The row is read without its type: in a generic closure Swift would look types up for each row.
+    let found = try read { database in try database.row(of: key, unless: (knownID, knownVersion)) }
+    guard let found else { return nil }
+    guard let stored = found.stored else {
+      return value.map { Versioned($0, version: found.version) }
     }
+    do {
+      let record = try stored.read(Value.self, sealer: keys)
+      if Value.isReadAgain {
+        known.keep(record.value, key, id: found.id, version: found.version)
+      }
+      return record
+    } catch { throw StoreError(error) }
   }
 
   package func records<Value: Bookings.Record>(
@@ -260,5 +259,28 @@ package final class SQLiteStore: BookingStore {
     do {
       return isSnapshot ? try connections.readSnapshot(look) : try connections.read(look)
     } catch { throw StoreError(error) }
+  }
+}
+
+extension SQLiteDatabase {
+  /// A row that was looked for, without its content if the caller has this row and version already.
+  fileprivate struct FoundRow {
+    let id: Int64
+    let version: Int
+    let stored: StoredRecord?
+  }
+
+  fileprivate func row(
+    of key: RecordKey, unless known: (id: Int64, version: Int)
+  ) throws -> FoundRow? {
+    try one(
+      Self.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(known.id),
+      .integer(known.version)
+    ) { row in
+      let (id, version) = (Int64(row.integer(0)), row.integer(2))
+      return FoundRow(
+        id: id, version: version,
+        stored: known == (id, version) ? nil : StoredRecord(row, kind: key.kind))
+    }
   }
 }

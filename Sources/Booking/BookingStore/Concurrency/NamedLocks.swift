@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// Fair locks by name. Each exists only while somebody has it or waits for it.
+/// Fair locks by name.
+///
+/// Each lock exists only while somebody has it or waits for it.
 package final class NamedLocks: Sendable {
   private struct Entry {
     let lock = AsyncLock()
