@@ -38,7 +38,7 @@ final class FourProducts: Sendable {
   /// The last booking of each product that a test continues to use.
   let standing = Mutex<[Product: Sold]>([:])
 
-  private init(_ service: TestService) async throws {
+  init(_ service: TestService) async throws {
     self.service = service
     stage = try await Stage(service)
     let store = service.service.store
