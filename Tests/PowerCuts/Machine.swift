@@ -153,7 +153,8 @@ struct Machine {
   }
 
   private func isMigrated() throws -> Bool {
-    try SQLiteDatabase(path, .readOnly).first("SELECT 1 FROM migration WHERE name = 'packing'") != nil
+    try SQLiteDatabase(path, .readOnly)
+      .first("SELECT 1 FROM migration WHERE name = 'packing'") != nil
   }
 
   private mutating func newDisk() throws {
