@@ -12,6 +12,7 @@ import PassTestSupport
 import Selling
 import Synchronization
 import Testing
+import Vocabulary
 
 /// A check-in whose commit, which has its passes and the answer, meets another one or fails.
 @Suite struct CheckInCommitTests {
@@ -33,6 +34,17 @@ import Testing
       "/bookings/\(booked.booking)/check-in", booked.checkIn, key: "check in")
   }
 
+  /// Checks in as another service on the same store does, which knows nothing of the check-ins of this one.
+  private static func checkInElsewhere(
+    _ booked: Booked, on store: InterruptedStore, now: Instant
+  ) async throws {
+    let desk = FlightDesk(store: store.base, provider: DeterministicProvider())
+    let id = try FlightBooking.ID(booked.booking).orThrow("an id")
+    let booking = try await desk.found(FlightBooking.self, id).value
+    _ = try await desk.checkIn(
+      booking.passengers.map(\.id), of: id, Command(booking.user, now: now))
+  }
+
   @Test func `a check-in that meets that of another service uses one entry of a status list`()
     async throws
   {
@@ -40,15 +52,9 @@ import Testing
       let (jane, john) = (try await stage.booked("jane"), try await stage.booked("john"))
       let lists = stage.service.service.signer.lists
       let before = try lists.given()
-      // Both take the next number of their flight. A desk of its own knows nothing of the others in this process.
-      let elsewhere = FlightDesk(store: store.base, provider: DeterministicProvider())
-      let id = try FlightBooking.ID(john.booking).orThrow("an id")
+      // Both take the next number of their flight.
       let now = stage.service.clock.now
-      store.before("minted_pass") {
-        let booking = try await elsewhere.found(FlightBooking.self, id).value
-        _ = try await elsewhere.checkIn(
-          booking.passengers.map(\.id), of: id, Command(booking.user, now: now))
-      }
+      store.before("minted_pass") { try await Self.checkInElsewhere(john, on: store, now: now) }
       let reply = try await Self.checkIn(jane).with(200)
       #expect(try reply.json["boarding_passes"].items.count == 1)
       #expect(try lists.given() == before + 1)
@@ -77,8 +83,9 @@ import Testing
   {
     try await Self.run { stage, store in
       let (jane, john) = (try await stage.booked("jane"), try await stage.booked("john"))
+      let now = stage.service.clock.now
       store.before("minted_pass") {
-        _ = try await Self.checkIn(john).with(200)
+        try await Self.checkInElsewhere(john, on: store, now: now)
         store.refuse("minted_pass")
       }
       _ = try await Self.checkIn(jane).with(503)
