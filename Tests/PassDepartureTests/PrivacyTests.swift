@@ -30,12 +30,12 @@ import Vocabulary
     try world.desks[0].take(Array(text.utf8), now: world.now)
     _ = try world.exchangeFolder("share").run(&world.desks[0])
     let before = world.desks[0].state.all
-    #expect(try files(with: "DOCS", in: world).count > 2)
+    #expect(try files(with: "DOCS HK1", in: world).count > 2)
     try world.desks[0].removePassportData(now: world.now)
     // The stick by which the second desk joined was away; the next exchange clears it.
-    #expect(try files(with: "DOCS", in: world).contains { $0.hasPrefix("join/") })
+    #expect(try files(with: "DOCS HK1", in: world).contains { $0.hasPrefix("join/") })
     _ = try world.exchangeFolder("join").run(&world.desks[0])
-    let left = try files(with: "DOCS", in: world)
+    let left = try files(with: "DOCS HK1", in: world)
     // The other desk follows when it hears of it.
     #expect(left.allSatisfy { $0.hasPrefix("desk2/") }, "\(left)")
     try world.restart(0)
@@ -76,7 +76,7 @@ import Vocabulary
         #expect(try world.exchangeFolder(folder).run(&world.desks[index]) == [])
       }
     }
-    #expect(try files(with: "DOCS", in: world) == [])
+    #expect(try files(with: "DOCS HK1", in: world) == [])
     for index in 0...1 {
       try world.restart(index)
       #expect(world.desks[index].faults == [])
@@ -86,7 +86,7 @@ import Vocabulary
     }
     #expect(world.desks[0].state.all == world.desks[1].state.all)
     #expect(world.desks[0].state.all.count == 40)
-    #expect(try files(with: "DOCS", in: world) == [])
+    #expect(try files(with: "DOCS HK1", in: world) == [])
   }
 
   @Test func aClosingThatWasKilledIsTakenUpByTheNextCommand() throws {
@@ -102,7 +102,7 @@ import Vocabulary
     #expect(world.desks[0].isPassportDataDue(now: world.now))
     try world.desks[0].removePassportData(now: world.now)
     #expect(!world.desks[0].isPassportDataDue(now: world.now))
-    #expect(try files(with: "DOCS", in: world) == [])
+    #expect(try files(with: "DOCS HK1", in: world) == [])
   }
 
   @Test func longAfterTheFlightTheClockDoesNotKeepPassportData() throws {
@@ -110,7 +110,7 @@ import Vocabulary
     let late = world.now.adding(seconds: 60 * 86_400)
     #expect(world.desks[0].isPassportDataDue(now: late))
     try world.desks[0].removePassportData(now: late)
-    #expect(try files(with: "DOCS", in: world) == [])
+    #expect(try files(with: "DOCS HK1", in: world) == [])
   }
 
   @Test(arguments: [
