@@ -19,7 +19,7 @@ USERS = sorted(set(DEVICES.values()))
 # Within so many seconds after the network is back, everything is settled.
 CONVERGENCE = 60
 # No history takes this long, in seconds, so one that does hangs.
-LONGEST = 1_200
+LONGEST = 600
 # What a person does, and how often, in a hundred.
 DEEDS = {"buy": 24, "check-in": 20, "cancel": 8, "both": 8, "move": 6, "elsewhere": 3, "sync": 8, "watch": 4, "look": 6,
          "answer": 6, "together": 5, "leave": 2}

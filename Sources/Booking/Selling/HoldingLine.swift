@@ -60,7 +60,9 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   private let batches = Batcher<Request, Hold?, any Error>(
     lanes: 2, maxCount: 64, priority: .high)
 
-  /// The number of holds of an occasion that are decided alone at a time, and of those in a line until it ends.
+  /// Maximum number of holds of an occasion that are decided alone at a time.
+  ///
+  /// It is also the number of holds that join a line until the next ones are decided alone again.
   private static var few: Int { 64 }
 
   /// Runs `body`, which learns whether the hold joins the line of the occasion.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Fair locks by name.
 ///
-/// Each lock exists only while somebody has it or waits for it.
+/// A lock is made when its name is first asked for, and removed when no caller holds it or waits for it.
 package final class NamedLocks: Sendable {
   private struct Entry {
     let lock = AsyncLock()
