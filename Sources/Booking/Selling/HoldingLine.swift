@@ -63,7 +63,7 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   /// Maximum number of holds of an occasion that are decided alone at a time.
   ///
   /// It is also the number of holds that join a line until the next ones are decided alone again.
-  private static var few: Int { 64 }
+  private static var few: Int { 32 }
 
   /// Runs `body`, which learns whether the hold joins the line of the occasion.
   func enter<Result>(
