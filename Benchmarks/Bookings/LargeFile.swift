@@ -57,8 +57,8 @@ struct LargeFiles: LargeStores {
 
   // CROSS JOIN keeps the order of the tables: the copies are in the order of their keys.
   private static let records = """
-    INSERT INTO record (kind, key, version, body, lapses, concludes, sealed_key, sealed)
-    SELECT copy.kind, copy.key, version, body, lapses, concludes, sealed_key, sealed
+    INSERT INTO record (kind, key, version, body, packed, lapses, concludes, sealed_key, sealed)
+    SELECT copy.kind, copy.key, version, body, packed, lapses, concludes, sealed_key, sealed
     FROM copy CROSS JOIN record USING (id)
     """
   // All bookings of a show have the same value of the lookup `show`. Other lookups have a value for each booking.

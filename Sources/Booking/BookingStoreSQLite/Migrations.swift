@@ -12,7 +12,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums, changes, overlaps, packing]
+  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, bodies]
 
   /// The first migration, which creates all tables.
   ///
@@ -198,6 +198,16 @@ extension Migration {
   /// them refuses the file.
   private static let packing = Migration(
     name: "packing", sql: "-- Nothing changes in the tables; what is there is read as it is.")
+}
+
+extension Migration {
+  /// The compressed bodies of records (`PackedText`). What is there stays as it is until its record is written again.
+  private static let bodies = Migration(
+    name: "bodies",
+    sql: """
+      -- The compressed body; then body is empty.
+      ALTER TABLE record ADD COLUMN packed BLOB;
+      """)
 }
 
 /// The migrator that brings a file to the schema of this version; the table `migration` names what was applied to the

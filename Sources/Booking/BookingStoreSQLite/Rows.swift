@@ -1,3 +1,4 @@
+internal import BookingKeys
 internal import BookingStore
 internal import Bookings
 internal import SQLite
@@ -14,13 +15,26 @@ extension SealedPart {
 }
 
 extension StoredRecord {
-  static let columns = "id, key, version, body, sealed_key, sealed"
+  static let columns = "id, key, version, body, packed, sealed_key, sealed"
 
   /// Reads the record from a row with these columns.
   init(_ row: borrowing SQLiteRow, from column: Int32 = 0, kind: String) {
+    let key = RecordKey(kind: kind, key: row.text(column + 1))
     self.init(
-      key: RecordKey(kind: kind, key: row.text(column + 1)), version: row.integer(column + 2),
-      body: row.text(column + 3), sealed: SealedPart(row, from: column + 4))
+      key: key, version: row.integer(column + 2),
+      body: row.body(column + 3, packed: column + 4, of: key),
+      sealed: SealedPart(row, from: column + 5))
+  }
+}
+
+extension SQLiteRow {
+  /// Reads the body of a record from the columns `body` and `packed`; a damaged one is empty, which no record is read
+  /// from.
+  func body(_ column: Int32, packed: Int32, of record: RecordKey) -> String {
+    let body = text(column)
+    guard body.isEmpty, !isNull(packed) else { return body }
+    let unpacked = PackedText.unpacked(blob(packed), about: record)
+    return String(decoding: unpacked ?? [], as: UTF8.self)
   }
 }
 
@@ -39,7 +53,8 @@ extension SQLiteDatabase {
   ///
   /// The query leaves the content out if the caller knows this row id and version, because a seat map fills many pages.
   static let recordSQL = """
-    SELECT id, key, version, iif(id = ?3 AND version = ?4, '', body), sealed_key,
+    SELECT id, key, version, iif(id = ?3 AND version = ?4, '', body),
+      iif(id = ?3 AND version = ?4, NULL, packed), sealed_key,
       iif(id = ?3 AND version = ?4, NULL, sealed)
     FROM record WHERE kind = ?1 AND key = ?2
     """

@@ -134,16 +134,17 @@ extension SQLiteDatabase {
 
   private func put(_ record: SpelledRecord) throws -> Int64 {
     let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
+    let packed = record.packed.map { SQLiteValue.blob($0) } ?? .null
     let (sealedKey, sealed) = (
       SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
     )
     if record.expectedVersion == 0 {
       let id = try one(
         """
-        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
-        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+        INSERT INTO record (kind, key, version, body, packed, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (kind, key) DO NOTHING RETURNING id
-        """, kind, key, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+        """, kind, key, .text(record.body), packed, sealedKey, sealed, SQLiteValue(record.lapses),
         SQLiteValue(record.concludes)
       ) { Int64($0.integer(0)) }
       guard let id else {
@@ -153,11 +154,11 @@ extension SQLiteDatabase {
     }
     let id = try one(
       """
-      UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
-        concludes = ?
+      UPDATE record SET version = version + 1, body = ?, packed = ?, sealed_key = ?, sealed = ?,
+        lapses = ?, concludes = ?
       WHERE kind = ? AND key = ?
       RETURNING id
-      """, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
+      """, .text(record.body), packed, sealedKey, sealed, SQLiteValue(record.lapses),
       SQLiteValue(record.concludes), kind, key
     ) { Int64($0.integer(0)) }
     guard let id else { throw StoreError.failed("\(record.key) is gone") }

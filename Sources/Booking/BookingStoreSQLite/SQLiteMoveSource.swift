@@ -1,4 +1,5 @@
 package import BookingStore
+internal import Bookings
 internal import Platform
 internal import SQLite
 
@@ -195,7 +196,7 @@ package final class SQLiteMoveSource: MoveSource {
       var portion = MovedPortion()
       let rows = try database.all(
         """
-        SELECT \(table.columnNames) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
+        SELECT \(Self.columns(of: table)) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
         """, (last ?? []).map(SQLiteValue.init) + [.integer(limit)]
       ) { Self.row(of: table, $0) }
       portion.rows[table] = rows
@@ -242,7 +243,7 @@ package final class SQLiteMoveSource: MoveSource {
       let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
       for key in keys {
         try database.run(
-          "SELECT \(table.columnNames) FROM \(table.name) WHERE \(condition)",
+          "SELECT \(Self.columns(of: table)) FROM \(table.name) WHERE \(condition)",
           all: key.map(SQLiteValue.init)
         ) { portion.rows[table, default: []].append(Self.row(of: table, $0)) }
       }
@@ -264,6 +265,11 @@ package final class SQLiteMoveSource: MoveSource {
     return lookups
   }
 
+  /// The columns of a table, and behind those of a record its compressed body.
+  private static func columns(of table: StoredTable) -> String {
+    table.columnNames + (table == .record ? ", packed" : "")
+  }
+
   private static func row(of table: StoredTable, _ row: borrowing SQLiteRow) -> StoredRow {
     var cells: StoredRow = []
     for (index, column) in table.columns.enumerated() {
@@ -277,6 +283,11 @@ package final class SQLiteMoveSource: MoveSource {
       case .text: cells.append(.text(row.text(place)))
       case .bytes: cells.append(.bytes(row.blob(place)))
       }
+    }
+    if table == .record, let body = table.columns.firstIndex(where: { $0.name == "body" }) {
+      // The other database has bodies as they are.
+      let record = RecordKey(kind: row.text(0), key: row.text(1))
+      cells[body] = .text(row.body(Int32(body), packed: Int32(cells.count), of: record))
     }
     return cells
   }

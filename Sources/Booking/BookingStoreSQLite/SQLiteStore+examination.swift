@@ -47,12 +47,12 @@ extension SQLiteStore {
       var count = 0
       try database.query(
         """
-        SELECT id, key, version, body, sealed_key, sealed, kind FROM record
+        SELECT \(StoredRecord.columns), kind FROM record
         WHERE id > ? ORDER BY id LIMIT 500
         """, [.integer(last)]
       ) { row in
         (last, count) = (row.integer(0), count + 1)
-        let record = StoredRecord(row, kind: row.text(6))
+        let record = StoredRecord(row, kind: row.text(7))
         findings.counts[record.key.kind, default: 0] += 1
         if let damage = examination.damage(of: record, sealer: keys) { findings.note(damage) }
       }

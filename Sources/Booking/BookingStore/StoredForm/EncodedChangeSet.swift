@@ -37,7 +37,10 @@ package struct EncodedChangeSet: Sendable {
 package struct SpelledRecord: Sendable {
   package let key: RecordKey
   package let expectedVersion: Int
+  /// The body; empty if it is in `packed`.
   package let body: String
+  /// The compressed body, if the store compresses this one.
+  package let packed: [UInt8]?
   package let sealed: SealedPart?
   package let lapses: Int?
   package let concludes: Int?
@@ -47,8 +50,9 @@ package struct SpelledRecord: Sendable {
   init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
     var text = StoredText()
     try record.write(to: &text)
-    body = String(decoding: text.bytes, as: UTF8.self)
     key = write.key
+    packed = sealer.packed(text.bytes, about: write.key)
+    body = packed == nil ? String(decoding: text.bytes, as: UTF8.self) : ""
     sealed = try SealedPart(
       fields: text.hidden, lookups: write.lookups, about: write.key, sealer: sealer)
     expectedVersion = write.expectedVersion
