@@ -28,7 +28,8 @@ import Vocabulary
       // The restart empties the caches in memory.
       try await service.restart()
       try change(
-        "UPDATE record SET body = substr(body, 1, 40) WHERE key = '\(jane.booking)'", in: service)
+        "UPDATE record SET packed = substr(packed, 1, 40) WHERE key = '\(jane.booking)'",
+        in: service)
       for _ in 0..<3 {
         let reply = try await jane.client.get("/bookings/\(jane.booking)")
         #expect(reply.status == 500)
@@ -86,7 +87,7 @@ import Vocabulary
       #expect((whole.counts["minted_pass"] ?? 0) >= 1)
       try change(
         """
-        UPDATE record SET body = replace(body, '"', '') WHERE kind = 'flight_booking';
+        UPDATE record SET packed = substr(packed, 2) WHERE kind = 'flight_booking';
         UPDATE record SET body = 'x' WHERE key = '\(jane.pass)'
         """, in: service)
       let ill = try examine(service.data)
