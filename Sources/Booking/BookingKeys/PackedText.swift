@@ -2,7 +2,7 @@ package import BookingStore
 package import Bookings
 internal import PassCompression
 
-/// Bodies of records and confidential parts are compressed before they are stored or encrypted.
+/// Bodies of records, lists of their lookups and confidential parts are compressed before they are stored or encrypted.
 ///
 /// Most of them have much in common with others of their kind. A plain text begins with a bracket, so that the first
 /// byte of a compressed one says what it is: the number of its dictionary. Since the second dictionary, the key of the
@@ -14,19 +14,25 @@ package enum PackedText {
   static let longest = 16 << 20
 
   /// What a text is, and the dictionary with which it is compressed.
-  enum Content: UInt8 { case confidential = 2, body }
+  enum Content: UInt8 { case confidential = 2, body, lookups }
 
   private static let first = PresetDeflate(dictionary: Array(PackedWords.first.utf8))
   private static let confidential = PresetDeflate(
     dictionary: Array(PackedWords.confidential.utf8))
   private static let bodies = PresetDeflate(dictionary: Array(PackedWords.bodies.utf8))
+  private static let lookups = PresetDeflate(dictionary: Array(PackedWords.lookups.utf8))
 
   /// Returns the compressed text; nil if it is short, or does not become shorter.
   static func packed(
     _ text: [UInt8], _ content: Content, about record: RecordKey
   ) -> [UInt8]? {
     guard (shortest...longest).contains(text.count) else { return nil }
-    let deflate = content == .body ? bodies : confidential
+    let deflate =
+      switch content {
+      case .confidential: confidential
+      case .body: bodies
+      case .lookups: lookups
+      }
     guard let packed = deflate.deflate(text, knowing: Array(record.key.utf8)),
       packed.count < text.count
     else { return nil }
@@ -44,6 +50,40 @@ package enum PackedText {
     case Content.body.rawValue: try? bodies.inflate(packed, knowing: key, limit: longest)
     default: text
     }
+  }
+
+  /// Returns the list of the lookups of a record, compressed unless memory is short; nil if there are none.
+  package static func packed(
+    _ lookups: [StoredLookup], about record: RecordKey
+  ) -> [UInt8]? {
+    if lookups.isEmpty { return nil }
+    // No text of a store has a NUL character.
+    let fields = lookups.map { "\($0.name)\0\($0.value)\0\($0.rank)\0\($0.isUnique ? 1 : 0)" }
+    let text = Array(fields.joined(separator: "\0").utf8)
+    let packed = Self.lookups.deflate(text, knowing: Array(record.key.utf8))
+    return packed.map { [Content.lookups.rawValue] + $0 } ?? [0] + text
+  }
+
+  /// Returns the lookups of a compressed list; nil if it is damaged.
+  package static func lookups(_ list: [UInt8], of record: RecordKey) -> [StoredLookup]? {
+    let packed = Array(list.dropFirst())
+    let isPacked = list.first == Content.lookups.rawValue
+    guard isPacked || list.first == 0,
+      let text = isPacked
+        ? try? lookups.inflate(packed, knowing: Array(record.key.utf8), limit: longest) : packed
+    else { return nil }
+    let fields = text.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count.isMultiple(of: 4) else { return nil }
+    var all: [StoredLookup] = []
+    for start in stride(from: 0, to: fields.count, by: 4) {
+      guard let rank = Int(fields[start + 2]) else { return nil }
+      all.append(
+        StoredLookup(
+          name: fields[start], value: fields[start + 1], rank: rank,
+          isUnique: fields[start + 3] == "1"))
+    }
+    return all
   }
 }
 
@@ -66,5 +106,9 @@ package struct PackingKeys: Sealer {
 
   package func packed(_ body: [UInt8], about record: RecordKey) -> [UInt8]? {
     PackedText.packed(body, .body, about: record)
+  }
+
+  package func packed(_ lookups: [StoredLookup], about record: RecordKey) -> [UInt8]? {
+    PackedText.packed(lookups, about: record)
   }
 }

@@ -144,4 +144,12 @@ enum PackedWords {
     "departure":{"at":17,"zone":"America/","offset":-480},"compartment":"Y","seat":"",\#
     "sequence":},"state":"revoked"}],"due":{}}}
     """#
+
+  /// The words of lists of lookups: name, value, rank and whether it is unique, each followed by a NUL character.
+  static let lookups =
+    "all\u{0}passes\u{0}0\u{0}0\u{0}subject\u{0}flight_booking bkg_\u{0}0\u{0}0\u{0}booking\u{0}bkg_"
+    + "\u{0}0\u{0}0\u{0}confirmation_code\u{0}\u{0}0\u{0}1\u{0}user\u{0}\u{0}0\u{0}0\u{0}payment\u{0}pay_"
+    + "\u{0}0\u{0}1\u{0}instance\u{0}flt_\u{0}0\u{0}0\u{0}pass\u{0}\u{0}0\u{0}1\u{0}document\u{0}0001-"
+    + "\u{0}0\u{0}0\u{0}code_and_name\u{0}0001-\u{0}0\u{0}0\u{0}email\u{0}0001-\u{0}0\u{0}0\u{0}phone\u{0}0001-"
+    + "\u{0}0\u{0}0\u{0}name_start\u{0}0001-\u{0}0\u{0}0\u{0}surname\u{0}0001-\u{0}2"
 }

@@ -12,7 +12,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, bodies]
+  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, bodies, lists]
 
   /// The first migration, which creates all tables.
   ///
@@ -207,6 +207,22 @@ extension Migration {
     sql: """
       -- The compressed body; then body is empty.
       ALTER TABLE record ADD COLUMN packed BLOB;
+      """)
+}
+
+extension Migration {
+  /// The lists of the lookups of records, which take the place of an index that had each lookup a second time.
+  ///
+  /// What is there stays in a smaller index until its record is written again.
+  private static let lists = Migration(
+    name: "lists",
+    sql: """
+      -- The compressed list of its lookups; null if it has none, or if they are not listed.
+      ALTER TABLE record ADD COLUMN lookups BLOB;
+      -- Whether its record lists it.
+      ALTER TABLE lookup ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 0;
+      DROP INDEX lookup_of_record;
+      CREATE INDEX lookup_unlisted ON lookup (kind, key) WHERE is_listed = 0;
       """)
 }
 

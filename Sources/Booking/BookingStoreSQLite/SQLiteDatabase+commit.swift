@@ -127,7 +127,7 @@ extension SQLiteDatabase {
     "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
   private func remove(_ record: RecordKey) throws {
-    try run(Self.dropLookupsSQL, .text(record.kind), .text(record.key))
+    try dropLookups(of: record)
     try run(
       "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
   }
@@ -135,16 +135,18 @@ extension SQLiteDatabase {
   private func put(_ record: SpelledRecord) throws -> Int64 {
     let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
     let packed = record.packed.map { SQLiteValue.blob($0) } ?? .null
+    let lookups = record.packedLookups.map { SQLiteValue.blob($0) } ?? .null
     let (sealedKey, sealed) = (
       SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
     )
     if record.expectedVersion == 0 {
       let id = try one(
         """
-        INSERT INTO record (kind, key, version, body, packed, sealed_key, sealed, lapses, concludes)
-        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?)
+        INSERT INTO record (kind, key, version, body, packed, lookups, sealed_key, sealed, lapses, concludes)
+        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (kind, key) DO NOTHING RETURNING id
-        """, kind, key, .text(record.body), packed, sealedKey, sealed, SQLiteValue(record.lapses),
+        """, kind, key, .text(record.body), packed, lookups, sealedKey, sealed,
+        SQLiteValue(record.lapses),
         SQLiteValue(record.concludes)
       ) { Int64($0.integer(0)) }
       guard let id else {
@@ -154,51 +156,15 @@ extension SQLiteDatabase {
     }
     let id = try one(
       """
-      UPDATE record SET version = version + 1, body = ?, packed = ?, sealed_key = ?, sealed = ?,
+      UPDATE record SET version = version + 1, body = ?, packed = ?, lookups = ?, sealed_key = ?, sealed = ?,
         lapses = ?, concludes = ?
       WHERE kind = ? AND key = ?
       RETURNING id
-      """, .text(record.body), packed, sealedKey, sealed, SQLiteValue(record.lapses),
+      """, .text(record.body), packed, lookups, sealedKey, sealed, SQLiteValue(record.lapses),
       SQLiteValue(record.concludes), kind, key
     ) { Int64($0.integer(0)) }
     guard let id else { throw StoreError.failed("\(record.key) is gone") }
     return id
-  }
-
-  // The index is named, because SQLite would otherwise take the primary key, and read the lookups of all records of the
-  // kind.
-  static let lookupsOfRecordSQL = """
-    SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
-    WHERE kind = ? AND key = ?
-    """
-  static let dropLookupsSQL =
-    "DELETE FROM lookup INDEXED BY lookup_of_record WHERE kind = ? AND key = ?"
-
-  /// Deletes the lookups that the record no longer has; returns those that are missing.
-  private func dropLookups(
-    of record: SpelledRecord
-  ) throws -> [StoredLookup] {
-    guard record.expectedVersion > 0 else { return record.lookups }
-    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
-    let former = try all(Self.lookupsOfRecordSQL, kind, key) { StoredLookup($0) }
-    for lookup in StoredLookup.missing(former, among: record.lookups) {
-      try run(
-        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
-        kind, .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key)
-    }
-    return StoredLookup.missing(record.lookups, among: former)
-  }
-
-  private static let insertLookup =
-    "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)"
-
-  private func add(_ lookups: [StoredLookup], to record: RecordKey) throws {
-    for lookup in lookups {
-      try run(
-        Self.insertLookup,
-        .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
-        .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
-    }
   }
 }
 

@@ -255,12 +255,13 @@ package final class SQLiteMoveSource: MoveSource {
   private func lookups(of records: [StoredRow]) throws -> [StoredRow] {
     var lookups: [StoredRow] = []
     for key in records {
-      try database.run(
-        """
-        SELECT \(StoredTable.lookup.columnNames) FROM lookup INDEXED BY lookup_of_record
-        WHERE kind = ? AND key = ?
-        """, all: key.map(SQLiteValue.init)
-      ) { lookups.append(Self.row(of: .lookup, $0)) }
+      guard case .text(let kind) = key[0], case .text(let name) = key[1] else { continue }
+      for lookup in try database.lookups(of: RecordKey(kind: kind, key: name)) {
+        lookups.append([
+          key[0], .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key[1],
+          .integer(lookup.isUnique ? 1 : 0),
+        ])
+      }
     }
     return lookups
   }

@@ -59,15 +59,14 @@ extension SQLiteStore {
     try database.run(
       "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", .text(sealed.key),
       .blob(sealed.box), .integer(id))
+    var values: [SQLiteDatabase.LookupValue: String] = [:]
     for lookup in contents.lookups {
       let digests = try keys.digests(of: lookup.text(record.kind))
-      guard let newest = digests.first else { continue }
       for digest in digests.dropFirst() {
-        try database.run(
-          "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",
-          .text(newest), .text(record.kind), .text(lookup.name), .text(digest), .text(record.key))
+        values[.init(name: lookup.name, value: digest)] = digests.first
       }
     }
+    if !values.isEmpty { try database.replace(values, of: record) }
   }
 
   /// Returns the names of all keys in use, with one index lookup per key.

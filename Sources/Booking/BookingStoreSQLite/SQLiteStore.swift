@@ -203,9 +203,10 @@ package final class SQLiteStore: BookingStore {
       return try connections.write { database in
         let count = try database.write {
           var count = 0
-          for (sql, isCounted) in Self.tidying {
+          try database.dropLookups(lapsedBy: now, limit: max(limit, 0))
+          for sql in Self.tidying {
             try database.run(sql, all: values)
-            if isCounted { count += database.changedRows }
+            count += database.changedRows
           }
           try database.tidyChanges(limit: limit)
           return count
@@ -228,30 +229,18 @@ package final class SQLiteStore: BookingStore {
   }
 
   static let tidying = [
-    (
-      """
-      DELETE FROM claim WHERE (scope, name, owner) IN (
-        SELECT scope, name, owner FROM claim WHERE until <= ? LIMIT ?)
-      """, true
-    ),
-    (
-      """
-      DELETE FROM stretch WHERE (scope, name, starts) IN (
-        SELECT scope, name, starts FROM stretch WHERE until <= ? LIMIT ?)
-      """, true
-    ),
-    (
-      """
-      DELETE FROM lookup INDEXED BY lookup_of_record WHERE (kind, key) IN (
-        SELECT kind, key FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
-      """, false
-    ),
-    (
-      """
-      DELETE FROM record WHERE id IN (
-        SELECT id FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
-      """, true
-    ),
+    """
+    DELETE FROM claim WHERE (scope, name, owner) IN (
+      SELECT scope, name, owner FROM claim WHERE until <= ? LIMIT ?)
+    """,
+    """
+    DELETE FROM stretch WHERE (scope, name, starts) IN (
+      SELECT scope, name, starts FROM stretch WHERE until <= ? LIMIT ?)
+    """,
+    """
+    DELETE FROM record WHERE id IN (
+      SELECT id FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
+    """,
   ]
 
   private func read<Result>(

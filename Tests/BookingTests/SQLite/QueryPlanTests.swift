@@ -55,8 +55,8 @@ import Vocabulary
   }
 
   @Test func `the lookups of a record are found without those of others of its kind`() throws {
-    let sql = [SQLiteDatabase.lookupsOfRecordSQL, SQLiteDatabase.dropLookupsSQL]
-    for sql in sql + SQLiteStore.tidying.map(\.0) {
+    let sql = [SQLiteDatabase.unlistedSQL, SQLiteDatabase.dropUnlistedSQL]
+    for sql in sql + SQLiteStore.tidying {
       let plan = try plan(sql)
       #expect(
         plan.allSatisfy { !$0.contains("SCAN lookup") && !$0.hasSuffix("lookup (kind=?)") },

@@ -130,7 +130,7 @@ import Vocabulary
       // An index lost its rows, but its table is complete and SQLite opens the file.
       let database = try SQLiteDatabase(file, .readOnly)
       let page = try database.first(
-        "SELECT rootpage FROM sqlite_schema WHERE name = 'lookup_of_record'")?.first?.integer
+        "SELECT rootpage FROM sqlite_schema WHERE name = 'lookup_unique'")?.first?.integer
       let start = (try page.orThrow("a page") - 1) * 4_096
       var bytes = try Data(contentsOf: URL(filePath: file))
       // These bytes are the number of cells in the header of the page.

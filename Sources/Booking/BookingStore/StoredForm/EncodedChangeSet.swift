@@ -46,6 +46,8 @@ package struct SpelledRecord: Sendable {
   package let concludes: Int?
   /// The rows of the lookup table, each once.
   package let lookups: [StoredLookup]
+  /// The same as a compressed list, if the store keeps one.
+  package let packedLookups: [UInt8]?
 
   init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
     var text = StoredText()
@@ -59,6 +61,7 @@ package struct SpelledRecord: Sendable {
     lapses = record.lapses.map { Int($0.secondsSince1970) }
     concludes = record.concludes.map { Int($0.secondsSince1970) }
     lookups = try StoredLookup.all(write.lookups, key.kind, sealer: sealer)
+    packedLookups = sealer.packed(lookups, about: write.key)
   }
 }
 
