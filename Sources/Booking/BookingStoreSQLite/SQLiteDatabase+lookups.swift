@@ -23,6 +23,24 @@ extension SQLiteDatabase {
     return try all(Self.unlistedSQL, .text(record.kind), .text(record.key)) { StoredLookup($0) }
   }
 
+  /// Returns the lookups of a record of a file that may be older than the lists.
+  func lookupsOfAnyFile(of record: RecordKey) throws -> [StoredLookup] {
+    if try has("lookups", in: "record") { return try lookups(of: record) }
+    return try all(
+      """
+      SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
+      WHERE kind = ? AND key = ?
+      """, .text(record.kind), .text(record.key)
+    ) { StoredLookup($0) }
+  }
+
+  /// Returns whether a table has a column, which one of an older file may lack.
+  func has(_ column: String, in table: String) throws -> Bool {
+    try one(
+      "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", .text(table), .text(column)
+    ) { $0.integer(0) } != nil
+  }
+
   /// Returns the lookups that a record lists; nil if it lists none.
   func listedLookups(of record: RecordKey) throws -> [StoredLookup]? {
     let (kind, key) = (SQLiteValue.text(record.kind), SQLiteValue.text(record.key))

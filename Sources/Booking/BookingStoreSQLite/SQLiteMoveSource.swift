@@ -194,9 +194,10 @@ package final class SQLiteMoveSource: MoveSource {
     let condition = last == nil ? "" : "WHERE (\(names)) > (\(marks))"
     return try snapshot {
       var portion = MovedPortion()
+      let columns = try columns(of: table)
       let rows = try database.all(
         """
-        SELECT \(Self.columns(of: table)) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
+        SELECT \(columns) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
         """, (last ?? []).map(SQLiteValue.init) + [.integer(limit)]
       ) { Self.row(of: table, $0) }
       portion.rows[table] = rows
@@ -241,9 +242,10 @@ package final class SQLiteMoveSource: MoveSource {
     }
     for (table, keys) in portion.keys {
       let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
+      let columns = try columns(of: table)
       for key in keys {
         try database.run(
-          "SELECT \(Self.columns(of: table)) FROM \(table.name) WHERE \(condition)",
+          "SELECT \(columns) FROM \(table.name) WHERE \(condition)",
           all: key.map(SQLiteValue.init)
         ) { portion.rows[table, default: []].append(Self.row(of: table, $0)) }
       }
@@ -256,7 +258,7 @@ package final class SQLiteMoveSource: MoveSource {
     var lookups: [StoredRow] = []
     for key in records {
       guard case .text(let kind) = key[0], case .text(let name) = key[1] else { continue }
-      for lookup in try database.lookups(of: RecordKey(kind: kind, key: name)) {
+      for lookup in try database.lookupsOfAnyFile(of: RecordKey(kind: kind, key: name)) {
         lookups.append([
           key[0], .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key[1],
           .integer(lookup.isUnique ? 1 : 0),
@@ -267,8 +269,9 @@ package final class SQLiteMoveSource: MoveSource {
   }
 
   /// The columns of a table, and behind those of a record its compressed body.
-  private static func columns(of table: StoredTable) -> String {
-    table.columnNames + (table == .record ? ", packed" : "")
+  private func columns(of table: StoredTable) throws -> String {
+    if table != .record { return table.columnNames }
+    return table.columnNames + (try database.has("packed", in: "record") ? ", packed" : ", NULL")
   }
 
   private static func row(of table: StoredTable, _ row: borrowing SQLiteRow) -> StoredRow {

@@ -42,12 +42,16 @@ extension SQLiteStore {
     of database: SQLiteDatabase, _ keys: StorageKeys, _ examination: RecordExamination,
     _ findings: inout StoreFindings
   ) throws {
+    // A file is examined as it is, and an older one has no compressed bodies.
+    let columns =
+      try database.has("packed", in: "record")
+      ? StoredRecord.columns : StoredRecord.columns.replacing("packed", with: "NULL")
     var last = 0
     while true {
       var count = 0
       try database.query(
         """
-        SELECT \(StoredRecord.columns), kind FROM record
+        SELECT \(columns), kind FROM record
         WHERE id > ? ORDER BY id LIMIT 500
         """, [.integer(last)]
       ) { row in

@@ -146,6 +146,30 @@ import Vocabulary
       Set(findings.damaged.compactMap(\.record?.key)) == ["a", "b", "c"], "\(findings.damaged)")
   }
 
+  @Test func `a file from before is examined and moved as it is`() async throws {
+    let plain = #"{"key":"old","text":"\#(Self.long)"}"#
+    let migrations = Array(Migration.all.prefix { $0.name != "bodies" })
+    let older = try SQLiteStore(path, migrations: migrations)
+    try older.connections.writeTransaction {
+      try $0.run(
+        "INSERT INTO record (kind, key, version, body) VALUES ('page', 'old', 1, ?)", .text(plain))
+      try $0.run(
+        "INSERT INTO lookup VALUES ('page', 'length', '9', 0, 'old', 0), ('page', 'length', '9', 0, 'x', 0)"
+      )
+    }
+    let findings = try SQLiteStore.examine(
+      path, keys: older.keys.directory, RecordExamination([Page.self]))
+    #expect(findings.damagedCount == 0, "\(findings.damaged)")
+    #expect(findings.counts == ["page": 1])
+    let source = try SQLiteMoveSource(path, id: "m")
+    try source.begin()
+    let portion = try source.portion(of: .record, after: nil, limit: 10)
+    #expect(portion.rows[.record]?.map { $0[3] } == [.text(plain)])
+    #expect(portion.rows[.lookup]?.map { $0[2] } == [.text("9")])
+    let applied = try older.connections.read { try Migrator().applied(in: $0) }
+    #expect(applied == Set(migrations.map(\.name)))
+  }
+
   @Test func `a move into another database takes bodies as they are`() async throws {
     let store = try SQLiteStore(path)
     try await write(Page(key: "p", text: Self.long), to: store)
@@ -155,6 +179,7 @@ import Vocabulary
     let portion = try source.portion(of: .record, after: nil, limit: 10)
     let (changes, _) = try source.changes(after: 0, limit: 10)
     for (rows, keys) in [(portion.rows, ["p", "q"]), (changes.rows, ["q"])] {
+      #expect(rows[.lookup]?.map { $0[4] } == keys.map { .text($0) })
       let bodies = keys.map { StoredCell.text(#"{"key":"\#($0)","text":"\#(Self.long)"}"#) }
       // Kind, key, version and body are the first columns.
       #expect(rows[.record]?.map { $0[3] } == bodies)
