@@ -201,7 +201,9 @@ extension Migration {
 }
 
 extension Migration {
-  /// The compressed bodies of records (`PackedText`). What is there stays as it is until its record is written again.
+  /// The compressed bodies of records (`PackedText`).
+  ///
+  /// What is there stays as it is until its record is written again.
   private static let bodies = Migration(
     name: "bodies",
     sql: """
