@@ -79,14 +79,18 @@ enum PackedText {
     """#
 }
 
-/// The keys of a store whose long confidential parts are compressed.
+/// The keys of a store whose long confidential parts may be compressed.
 package struct PackingKeys: Sealer {
   private let keys: StorageKeys
+  /// Whether long parts are compressed; false while a service that cannot read them may use the store.
+  private let isPacking: Bool
 
-  package init(_ keys: StorageKeys) { self.keys = keys }
+  package init(_ keys: StorageKeys, isPacking: Bool) {
+    (self.keys, self.isPacking) = (keys, isPacking)
+  }
 
   package func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart {
-    try keys.seal(PackedText.packed(bytes) ?? bytes, about: record)
+    try keys.seal(isPacking ? PackedText.packed(bytes) ?? bytes : bytes, about: record)
   }
 
   package func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8] {

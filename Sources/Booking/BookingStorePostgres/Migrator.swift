@@ -66,13 +66,21 @@ struct Migrator {
     return (0..<rows.count).map { Applied(name: rows.text($0, 0), phase: rows.text($0, 1)) }
   }
 
+  /// Notes a migration that changes nothing in the tables, so that versions that do not know it refuse the database.
+  func mark(_ migration: Migration, _ connection: PostgresConnection) throws {
+    let present = try applied(connection) ?? []
+    if !present.contains(where: { $0.name == migration.name }) {
+      try apply([migration], connection)
+    }
+  }
+
   private func missing(_ present: [Applied]) -> [Migration] {
     let names = Set(present.map(\.name))
     return migrations.filter { !names.contains($0.name) }
   }
 
   func refuseNewer(_ present: [Applied]) throws {
-    let known = Set(migrations.map(\.name))
+    let known = Set((migrations + [.packing]).map(\.name))
     let breaking = present.filter {
       !known.contains($0.name) && $0.phase != Migration.Phase.expand.rawValue
     }

@@ -144,6 +144,13 @@ package final class PostgresMoveTarget: MoveTarget {
     }
   }
 
+  /// Notes that long confidential parts of what arrived may be compressed, so that versions of the service that cannot
+  /// read them refuse the database.
+  package func markPacked() throws {
+    try Migrator(schema: arriving.schema, migrations: Migration.all, place: place)
+      .mark(.packing, connection)
+  }
+
   /// Prepares the plans of statements and counting by indexes alone; autovacuum would do it a little later.
   package func analyze() throws {
     try execute("VACUUM (ANALYZE) \(StoredTable.all.map(\.name).joined(separator: ", "))")

@@ -7,7 +7,18 @@ internal import SQLite
 /// the migrations applied to it.
 struct Migration: Sendable {
   let name: String
+  var phase = Phase.expand
   let sql: String
+
+  /// The effect of a migration on older services that have the file open.
+  ///
+  /// A service that opens the file later refuses each migration that it does not know.
+  enum Phase: Sendable {
+    /// They go on.
+    case expand
+    /// They could not read what is written from then on, so it is applied when no program has the file open.
+    case contract
+  }
 }
 
 extension Migration {
@@ -196,36 +207,7 @@ extension Migration {
 extension Migration {
   /// The mark of a file whose long confidential parts are compressed (`PackedText`), so that a version that cannot read
   /// them refuses the file.
-  private static let packing = Migration(
-    name: "packing", sql: "-- Nothing changes in the tables; what is there is read as it is.")
-}
-
-/// The migrator that brings a file to the schema of this version; the table `migration` names what was applied to the
-/// file.
-struct Migrator {
-  let migrations: [Migration]
-
-  init(_ migrations: [Migration] = Migration.all) { self.migrations = migrations }
-
-  /// Returns the names of the migrations that were applied.
-  func applied(in database: SQLiteDatabase) throws -> Set<String> {
-    let tables = try database.all(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migration'"
-    ) { $0.text(0) }
-    if tables.isEmpty { return [] }
-    return Set(try database.all("SELECT name FROM migration") { $0.text(0) })
-  }
-
-  /// Applies the missing migrations, each in a transaction of its own.
-  func migrate(_ database: SQLiteDatabase) throws {
-    try database.execute(
-      "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")
-    let applied = try applied(in: database)
-    for migration in migrations where !applied.contains(migration.name) {
-      try database.write {
-        try database.execute(migration.sql)
-        try database.run("INSERT INTO migration VALUES (?)", .text(migration.name))
-      }
-    }
-  }
+  static let packing = Migration(
+    name: "packing", phase: .contract,
+    sql: "-- Nothing changes in the tables; what is there is read as it is.")
 }

@@ -171,6 +171,11 @@ package final class SQLiteMoveSource: MoveSource {
     ) { $0.integer(0) } ?? 0
   }
 
+  /// Returns whether long confidential parts of the file may be compressed, also for a closed file.
+  package func isPacked() throws -> Bool {
+    try Migrator().applied(in: database).contains(Migration.packing.name)
+  }
+
   private func prefix() throws -> String { try database.moved() == nil ? "" : "moved_" }
 
   /// Returns the names of the keys that people's data is sealed under.

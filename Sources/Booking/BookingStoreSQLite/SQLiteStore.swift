@@ -14,16 +14,19 @@ package final class SQLiteStore: BookingStore {
   private let known: ReadRecords
   /// The keys for confidential fields.
   package let keys: StorageKeys
+  /// The keys for what is written.
+  let writing: PackingKeys
 
-  init(_ connections: Connections, keys: StorageKeys) {
+  init(_ connections: Connections, keys: StorageKeys, isPacking: Bool) {
     self.connections = connections
     self.keys = keys
+    writing = PackingKeys(keys, isPacking: isPacking)
     known = ReadRecords()
     queue = CommitQueue(connections, known: known)
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try EncodedChangeSet(changes, sealer: PackingKeys(keys)))
+    try await queue.commit(try EncodedChangeSet(changes, sealer: writing))
   }
 
   package func record<Value: Bookings.Record>(
