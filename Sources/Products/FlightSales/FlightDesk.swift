@@ -87,8 +87,8 @@ extension SalesDesk<FlightProduct> {
   private func numbering<Result>(
     _ booking: FlightBooking.ID, _ body: () async throws -> Result
   ) async throws -> Result {
-    let flights = try await found(FlightBooking.self, booking).value.segments.map(\.instance.rawValue)
-    return try await numbers.withLocks(Set(flights), body)
+    let segments = try await found(FlightBooking.self, booking).value.segments
+    return try await numbers.withLocks(Set(segments.map(\.instance.rawValue)), body)
   }
 
   /// Checks passengers in, and completes the answer in the same commit if `complete` can; returns whether it did.
