@@ -518,7 +518,8 @@ let package = Package(
     .executableTarget(
       name: "power-cuts",
       dependencies: [
-        "CPowerCut", "BookingTestSupport", "PassTestSupport", "SQLite", "BookingStoreSQLite",
+        "CPowerCut", "BookingTestSupport", "PassTestSupport", "SQLite", "Bookings", "BookingStore",
+        "BookingStoreSQLite",
       ],
       path: "Tests/PowerCuts"),
     .testTarget(

@@ -93,6 +93,7 @@ struct BookingMove {
             try source.counts(), lastEvent: try source.lastEvent(),
             mayHaveMore: [.record, .lookup])
         }
+        try target.mark(try source.marks())
         let store = try await target.store(keys: try StorageKeys(keys))
         if let directory {
           try await PassServer.adopt(directory, of: issuer, into: store, now: now)

@@ -1,6 +1,6 @@
 extension Sequence<UInt8> {
   /// The bytes in lower-case hexadecimal digits, two each.
-  package var hexadecimal: String {
+  @inlinable package var hexadecimal: String {
     var text: [UInt8] = []
     text.reserveCapacity(2 * underestimatedCount)
     func append(_ digit: UInt8) {

@@ -105,10 +105,11 @@ public struct PassID: ValidatedText {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   /// Returns whether a byte is in the alphabet, without searching it.
-  package static func isCharacter(_ byte: UInt8) -> Bool {
+  @inlinable package static func isCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "O"), UInt8(ascii: "U"): false
-    default: ASCII.isUpperCaseAlphanumeric(byte)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    default: false
     }
   }
 }

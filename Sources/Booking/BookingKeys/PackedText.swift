@@ -87,14 +87,18 @@ package enum PackedText {
   }
 }
 
-/// The keys of a store that compresses bodies and confidential parts.
+/// The keys of a store that may compress bodies, lists of lookups and confidential parts.
 package struct PackingKeys: Sealer {
   private let keys: StorageKeys
+  /// Whether anything is compressed; false while a service that cannot read that may use the store.
+  private let isPacking: Bool
 
-  package init(_ keys: StorageKeys) { self.keys = keys }
+  package init(_ keys: StorageKeys, isPacking: Bool) {
+    (self.keys, self.isPacking) = (keys, isPacking)
+  }
 
   package func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart {
-    let packed = PackedText.packed(bytes, .confidential, about: record)
+    let packed = isPacking ? PackedText.packed(bytes, .confidential, about: record) : nil
     return try keys.seal(packed ?? bytes, about: record)
   }
 
@@ -105,10 +109,10 @@ package struct PackingKeys: Sealer {
   package func digests(of text: String) throws -> [String] { try keys.digests(of: text) }
 
   package func packed(_ body: [UInt8], about record: RecordKey) -> [UInt8]? {
-    PackedText.packed(body, .body, about: record)
+    isPacking ? PackedText.packed(body, .body, about: record) : nil
   }
 
   package func packed(_ lookups: [StoredLookup], about record: RecordKey) -> [UInt8]? {
-    PackedText.packed(lookups, about: record)
+    isPacking ? PackedText.packed(lookups, about: record) : nil
   }
 }

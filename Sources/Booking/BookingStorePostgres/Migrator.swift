@@ -66,13 +66,22 @@ struct Migrator {
     return (0..<rows.count).map { Applied(name: rows.text($0, 0), phase: rows.text($0, 1)) }
   }
 
+  /// Notes those of `Migration.marks` with these names, so that versions that do not know them refuse the database.
+  func mark(_ names: [String], _ connection: PostgresConnection) throws {
+    let present = try applied(connection) ?? []
+    for mark in Migration.marks
+    where names.contains(mark.name) && !present.contains(where: { $0.name == mark.name }) {
+      try apply([mark], connection)
+    }
+  }
+
   private func missing(_ present: [Applied]) -> [Migration] {
     let names = Set(present.map(\.name))
     return migrations.filter { !names.contains($0.name) }
   }
 
   func refuseNewer(_ present: [Applied]) throws {
-    let known = Set(migrations.map(\.name))
+    let known = Set((migrations + Migration.marks).map(\.name))
     let breaking = present.filter {
       !known.contains($0.name) && $0.phase != Migration.Phase.expand.rawValue
     }

@@ -75,7 +75,7 @@ extension SQLiteDatabase {
     _ sql: String, all values: [SQLiteValue],
     row body: (borrowing SQLiteRow) throws -> Void = { _ in }
   ) throws {
-    for case .text(let text) in values where text.utf8.contains(0) {
+    for case .text(let text) in values where text.hasNUL {
       // SQLite would cut the text there when it compares, which could make two names equal.
       throw StoreError.failed("\(escaped(text)) has a NUL character, which cannot be stored")
     }
@@ -101,9 +101,27 @@ extension SQLiteDatabase {
   func one<Value>(
     _ sql: String, _ values: SQLiteValue..., row value: (borrowing SQLiteRow) throws -> Value
   ) throws -> Value? {
+    try one(sql, values, row: value)
+  }
+
+  func one<Value>(
+    _ sql: String, _ values: [SQLiteValue], row value: (borrowing SQLiteRow) throws -> Value
+  ) throws -> Value? {
     var one: Value?
     try run(sql, all: values) { one = try value($0) }
     return one
+  }
+}
+
+extension String {
+  /// Whether there is a NUL character.
+  ///
+  /// No byte ends the search early, so that the compiler compares many at a time.
+  fileprivate var hasNUL: Bool {
+    let bytes = utf8Span.span
+    var found: UInt8 = 0
+    for index in bytes.indices { found |= bytes[index] == 0 ? 1 : 0 }
+    return found != 0
   }
 }
 

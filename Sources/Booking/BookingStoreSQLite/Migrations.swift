@@ -7,12 +7,23 @@ internal import SQLite
 /// the migrations applied to it.
 struct Migration: Sendable {
   let name: String
+  var phase = Phase.expand
   let sql: String
+
+  /// The effect of a migration on older services that have the file open.
+  ///
+  /// A service that opens the file later refuses each migration that it does not know.
+  enum Phase: Sendable {
+    /// They go on.
+    case expand
+    /// They could not read what is written from then on, so it is applied when no program has the file open.
+    case contract
+  }
 }
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, bodies, lists]
+  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, compact]
 
   /// The first migration, which creates all tables.
   ///
@@ -194,31 +205,24 @@ extension Migration {
 }
 
 extension Migration {
-  /// The mark of a file whose long confidential parts are compressed (`PackedText`), so that a version that cannot read
-  /// them refuses the file.
-  private static let packing = Migration(
-    name: "packing", sql: "-- Nothing changes in the tables; what is there is read as it is.")
+  /// The mark of a file whose long confidential parts may be compressed with the first dictionary (`PackedText`), so that a
+  /// version that cannot read them refuses the file.
+  static let packing = Migration(
+    name: "packing", phase: .contract,
+    sql: "-- Nothing changes in the tables; what is there is read as it is.")
 }
 
 extension Migration {
-  /// The compressed bodies of records (`PackedText`).
+  /// The compact form of records (`RecordForm`): compressed bodies, and lists of lookups in place of an index that had each
+  /// lookup a second time.
   ///
-  /// What is there stays as it is until its record is written again.
-  private static let bodies = Migration(
-    name: "bodies",
+  /// What is there stays as it is until its record is written again, and its lookups stay in a smaller index. Earlier
+  /// versions need the index that is dropped, so nothing of this is there before all of it may be.
+  static let compact = Migration(
+    name: "compact", phase: .contract,
     sql: """
       -- The compressed body; then body is empty.
       ALTER TABLE record ADD COLUMN packed BLOB;
-      """)
-}
-
-extension Migration {
-  /// The lists of the lookups of records, which take the place of an index that had each lookup a second time.
-  ///
-  /// What is there stays in a smaller index until its record is written again.
-  private static let lists = Migration(
-    name: "lists",
-    sql: """
       -- The compressed list of its lookups; null if it has none, or if they are not listed.
       ALTER TABLE record ADD COLUMN lookups BLOB;
       -- Whether its record lists it.
@@ -226,34 +230,4 @@ extension Migration {
       DROP INDEX lookup_of_record;
       CREATE INDEX lookup_unlisted ON lookup (kind, key) WHERE is_listed = 0;
       """)
-}
-
-/// The migrator that brings a file to the schema of this version; the table `migration` names what was applied to the
-/// file.
-struct Migrator {
-  let migrations: [Migration]
-
-  init(_ migrations: [Migration] = Migration.all) { self.migrations = migrations }
-
-  /// Returns the names of the migrations that were applied.
-  func applied(in database: SQLiteDatabase) throws -> Set<String> {
-    let tables = try database.all(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migration'"
-    ) { $0.text(0) }
-    if tables.isEmpty { return [] }
-    return Set(try database.all("SELECT name FROM migration") { $0.text(0) })
-  }
-
-  /// Applies the missing migrations, each in a transaction of its own.
-  func migrate(_ database: SQLiteDatabase) throws {
-    try database.execute(
-      "CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")
-    let applied = try applied(in: database)
-    for migration in migrations where !applied.contains(migration.name) {
-      try database.write {
-        try database.execute(migration.sql)
-        try database.run("INSERT INTO migration VALUES (?)", .text(migration.name))
-      }
-    }
-  }
 }

@@ -76,7 +76,9 @@ extension SQLiteDatabase {
   ///
   /// The ids are in the order of its writes. `expired` are the expired claims that are in the way. If a new record
   /// exists already, it throws `Conflict`.
-  func write(_ spelled: EncodedChangeSet, expired: ExpiredClaims) throws -> [Int64] {
+  func write(
+    _ spelled: EncodedChangeSet, expired: ExpiredClaims, _ form: RecordForm
+  ) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
     for claim in expired.claims { try release(claim) }
@@ -89,12 +91,12 @@ extension SQLiteDatabase {
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [[StoredLookup]] = []
     // Lookups are deleted first, because another record of the same change set may take them over.
-    for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    for record in spelled.records { missing.append(try dropLookups(of: record, form)) }
     var ids: [Int64] = []
-    for record in changes.removals.keys { try remove(record) }
+    for record in changes.removals.keys { try remove(record, form) }
     for (record, lookups) in zip(spelled.records, missing) {
-      ids.append(try put(record))
-      try add(lookups, to: record.key)
+      ids.append(try put(record, form))
+      try add(lookups, to: record.key, form)
     }
     for (event, details) in zip(changes.events, spelled.details) {
       try run(
@@ -126,43 +128,30 @@ extension SQLiteDatabase {
   private static let insertClaim =
     "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  private func remove(_ record: RecordKey) throws {
-    try dropLookups(of: record)
+  private func remove(_ record: RecordKey, _ form: RecordForm) throws {
+    try dropLookups(of: record, form)
     try run(
       "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
   }
 
-  private func put(_ record: SpelledRecord) throws -> Int64 {
-    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
-    let packed = record.packed.map { SQLiteValue.blob($0) } ?? .null
-    let lookups = record.packedLookups.map { SQLiteValue.blob($0) } ?? .null
-    let (sealedKey, sealed) = (
-      SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
-    )
+  private func put(_ record: SpelledRecord, _ form: RecordForm) throws -> Int64 {
+    var values = [
+      .text(record.body), SQLiteValue(record.sealed?.key),
+      record.sealed.map { .blob($0.box) } ?? .null, SQLiteValue(record.lapses),
+      SQLiteValue(record.concludes),
+    ]
+    if form.isCompact {
+      values += [record.packed, record.packedLookups].map { $0.map { .blob($0) } ?? .null }
+    }
+    values += [.text(record.key.kind), .text(record.key.key)]
     if record.expectedVersion == 0 {
-      let id = try one(
-        """
-        INSERT INTO record (kind, key, version, body, packed, lookups, sealed_key, sealed, lapses, concludes)
-        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (kind, key) DO NOTHING RETURNING id
-        """, kind, key, .text(record.body), packed, lookups, sealedKey, sealed,
-        SQLiteValue(record.lapses),
-        SQLiteValue(record.concludes)
-      ) { Int64($0.integer(0)) }
+      let id = try one(form.insertSQL, values) { Int64($0.integer(0)) }
       guard let id else {
         throw Conflict.stale(record.key, expected: 0, found: try version(of: record.key) ?? 0)
       }
       return id
     }
-    let id = try one(
-      """
-      UPDATE record SET version = version + 1, body = ?, packed = ?, lookups = ?, sealed_key = ?, sealed = ?,
-        lapses = ?, concludes = ?
-      WHERE kind = ? AND key = ?
-      RETURNING id
-      """, .text(record.body), packed, lookups, sealedKey, sealed, SQLiteValue(record.lapses),
-      SQLiteValue(record.concludes), kind, key
-    ) { Int64($0.integer(0)) }
+    let id = try one(form.updateSQL, values) { Int64($0.integer(0)) }
     guard let id else { throw StoreError.failed("\(record.key) is gone") }
     return id
   }

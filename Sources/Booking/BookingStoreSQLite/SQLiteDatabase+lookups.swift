@@ -7,42 +7,15 @@ internal import Vocabulary
 // The lookups of a record: either the record has a list of all of them, or none is listed, as in older files, and an index
 // of such rows leads from the record to them.
 extension SQLiteDatabase {
-  // The index is named, because SQLite would otherwise take the primary key, and read the lookups of all records of the
-  // kind.
-  static let unlistedSQL = """
-    SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_unlisted
-    WHERE kind = ? AND key = ? AND is_listed = 0
-    """
-  static let dropUnlistedSQL = """
-    DELETE FROM lookup INDEXED BY lookup_unlisted WHERE kind = ? AND key = ? AND is_listed = 0
-    """
-
   /// Returns the lookups that the table has for a record.
-  func lookups(of record: RecordKey) throws -> [StoredLookup] {
-    if let listed = try listedLookups(of: record) { return listed }
-    return try all(Self.unlistedSQL, .text(record.kind), .text(record.key)) { StoredLookup($0) }
-  }
-
-  /// Returns the lookups of a record of a file that may be older than the lists.
-  func lookupsOfAnyFile(of record: RecordKey) throws -> [StoredLookup] {
-    if try has("lookups", in: "record") { return try lookups(of: record) }
-    return try all(
-      """
-      SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
-      WHERE kind = ? AND key = ?
-      """, .text(record.kind), .text(record.key)
-    ) { StoredLookup($0) }
-  }
-
-  /// Returns whether a table has a column, which one of an older file may lack.
-  func has(_ column: String, in table: String) throws -> Bool {
-    try one(
-      "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", .text(table), .text(column)
-    ) { $0.integer(0) } != nil
+  func lookups(of record: RecordKey, _ form: RecordForm) throws -> [StoredLookup] {
+    if let listed = try listedLookups(of: record, form) { return listed }
+    return try all(form.unlistedSQL, .text(record.kind), .text(record.key)) { StoredLookup($0) }
   }
 
   /// Returns the lookups that a record lists; nil if it lists none.
-  func listedLookups(of record: RecordKey) throws -> [StoredLookup]? {
+  func listedLookups(of record: RecordKey, _ form: RecordForm) throws -> [StoredLookup]? {
+    guard form.isCompact else { return nil }
     let (kind, key) = (SQLiteValue.text(record.kind), SQLiteValue.text(record.key))
     let list = try one("SELECT lookups FROM record WHERE kind = ? AND key = ?", kind, key) {
       $0.isNull(0) ? nil : $0.blob(0)
@@ -56,20 +29,26 @@ extension SQLiteDatabase {
   }
 
   /// Deletes all lookups of a record.
-  func dropLookups(of record: RecordKey) throws {
-    if let listed = try listedLookups(of: record) {
+  func dropLookups(of record: RecordKey, _ form: RecordForm) throws {
+    if let listed = try listedLookups(of: record, form) {
       for lookup in listed { try delete(lookup, of: record) }
     } else {
-      try run(Self.dropUnlistedSQL, .text(record.kind), .text(record.key))
+      try run(form.dropUnlistedSQL, .text(record.kind), .text(record.key))
     }
   }
 
-  /// Deletes the lookups that the record no longer has, and those that are not listed; returns those that are missing.
-  func dropLookups(of record: SpelledRecord) throws -> [StoredLookup] {
+  /// Deletes the lookups that the record no longer has, and those that are to be listed and are not; returns those that
+  /// are missing.
+  func dropLookups(of record: SpelledRecord, _ form: RecordForm) throws -> [StoredLookup] {
     guard record.expectedVersion > 0 else { return record.lookups }
-    guard let former = try listedLookups(of: record.key) else {
-      try run(Self.dropUnlistedSQL, .text(record.key.kind), .text(record.key.key))
+    let former: [StoredLookup]
+    if let listed = try listedLookups(of: record.key, form) {
+      former = listed
+    } else if form.isCompact {
+      try run(form.dropUnlistedSQL, .text(record.key.kind), .text(record.key.key))
       return record.lookups
+    } else {
+      former = try lookups(of: record.key, form)
     }
     for lookup in StoredLookup.missing(former, among: record.lookups) {
       try delete(lookup, of: record.key)
@@ -78,12 +57,12 @@ extension SQLiteDatabase {
   }
 
   /// Deletes the lookups of records that may be deleted, in the order in which these are deleted.
-  func dropLookups(lapsedBy now: Instant, limit: Int) throws {
+  func dropLookups(lapsedBy now: Instant, limit: Int, _ form: RecordForm) throws {
     let records = try all(
       "SELECT kind, key FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?",
       SQLiteValue(now), .integer(limit)
     ) { RecordKey(kind: $0.text(0), key: $0.text(1)) }
-    for record in records { try dropLookups(of: record) }
+    for record in records { try dropLookups(of: record, form) }
   }
 
   private func delete(_ lookup: StoredLookup, of record: RecordKey) throws {
@@ -93,15 +72,11 @@ extension SQLiteDatabase {
       .text(record.key))
   }
 
-  private static let insertLookup = """
-    INSERT INTO lookup (\(StoredLookup.columns), kind, key, is_listed) VALUES (?, ?, ?, ?, ?, ?, 1)
-    """
-
-  /// Adds lookups that their record lists.
-  func add(_ lookups: [StoredLookup], to record: RecordKey) throws {
+  /// Adds lookups of a record; where records list them, its list has them, too.
+  func add(_ lookups: [StoredLookup], to record: RecordKey, _ form: RecordForm) throws {
     for lookup in lookups {
       try run(
-        Self.insertLookup,
+        form.insertLookupSQL,
         .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
         .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
     }
@@ -110,8 +85,10 @@ extension SQLiteDatabase {
   /// Replaces values of lookups of a record, in the table and in its list.
   ///
   /// The keys of `values` are former values, each with the name of its lookup.
-  func replace(_ values: [LookupValue: String], of record: RecordKey) throws {
-    let listed = try listedLookups(of: record)
+  func replace(
+    _ values: [LookupValue: String], of record: RecordKey, _ form: RecordForm
+  ) throws {
+    let listed = try listedLookups(of: record, form)
     for (former, value) in values {
       try run(
         "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",

@@ -172,6 +172,12 @@ package final class SQLiteMoveSource: MoveSource {
     ) { $0.integer(0) } ?? 0
   }
 
+  /// Returns the names of the marks of what some earlier versions cannot read, also for a closed file.
+  package func marks() throws -> [String] {
+    let applied = try Migrator().applied(in: database)
+    return Migration.all.filter { $0.phase == .contract && applied.contains($0.name) }.map(\.name)
+  }
+
   private func prefix() throws -> String { try database.moved() == nil ? "" : "moved_" }
 
   /// Returns the names of the keys that people's data is sealed under.
@@ -194,15 +200,17 @@ package final class SQLiteMoveSource: MoveSource {
     let condition = last == nil ? "" : "WHERE (\(names)) > (\(marks))"
     return try snapshot {
       var portion = MovedPortion()
-      let columns = try columns(of: table)
+      let form = try RecordForm.form(of: database)
       let rows = try database.all(
         """
-        SELECT \(columns) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
+        SELECT \(Self.columns(of: table, form)) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
         """, (last ?? []).map(SQLiteValue.init) + [.integer(limit)]
       ) { Self.row(of: table, $0) }
       portion.rows[table] = rows
       if table != .event { portion.keys[table] = rows.map { Array($0.prefix(table.keyCount)) } }
-      if table == .record { portion.rows[.lookup] = try lookups(of: portion.keys[table] ?? []) }
+      if table == .record {
+        portion.rows[.lookup] = try lookups(of: portion.keys[table] ?? [], form)
+      }
       return portion
     }
   }
@@ -240,9 +248,10 @@ package final class SQLiteMoveSource: MoveSource {
           column.kind == .integer ? .integer(Int(text) ?? 0) : .text(text)
         })
     }
+    let form = try RecordForm.form(of: database)
     for (table, keys) in portion.keys {
       let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
-      let columns = try columns(of: table)
+      let columns = Self.columns(of: table, form)
       for key in keys {
         try database.run(
           "SELECT \(columns) FROM \(table.name) WHERE \(condition)",
@@ -250,15 +259,15 @@ package final class SQLiteMoveSource: MoveSource {
         ) { portion.rows[table, default: []].append(Self.row(of: table, $0)) }
       }
     }
-    portion.rows[.lookup] = try lookups(of: portion.keys[.record] ?? [])
+    portion.rows[.lookup] = try lookups(of: portion.keys[.record] ?? [], form)
     return (portion, last)
   }
 
-  private func lookups(of records: [StoredRow]) throws -> [StoredRow] {
+  private func lookups(of records: [StoredRow], _ form: RecordForm) throws -> [StoredRow] {
     var lookups: [StoredRow] = []
     for key in records {
       guard case .text(let kind) = key[0], case .text(let name) = key[1] else { continue }
-      for lookup in try database.lookupsOfAnyFile(of: RecordKey(kind: kind, key: name)) {
+      for lookup in try database.lookups(of: RecordKey(kind: kind, key: name), form) {
         lookups.append([
           key[0], .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key[1],
           .integer(lookup.isUnique ? 1 : 0),
@@ -269,9 +278,8 @@ package final class SQLiteMoveSource: MoveSource {
   }
 
   /// The columns of a table, and behind those of a record its compressed body.
-  private func columns(of table: StoredTable) throws -> String {
-    if table != .record { return table.columnNames }
-    return table.columnNames + (try database.has("packed", in: "record") ? ", packed" : ", NULL")
+  private static func columns(of table: StoredTable, _ form: RecordForm) -> String {
+    table == .record ? "\(table.columnNames), \(form.packed)" : table.columnNames
   }
 
   private static func row(of table: StoredTable, _ row: borrowing SQLiteRow) -> StoredRow {

@@ -42,10 +42,7 @@ extension SQLiteStore {
     of database: SQLiteDatabase, _ keys: StorageKeys, _ examination: RecordExamination,
     _ findings: inout StoreFindings
   ) throws {
-    // A file is examined as it is, and an older one has no compressed bodies.
-    let columns =
-      try database.has("packed", in: "record")
-      ? StoredRecord.columns : StoredRecord.columns.replacing("packed", with: "NULL")
+    let columns = try RecordForm.form(of: database).columns
     var last = 0
     while true {
       var count = 0

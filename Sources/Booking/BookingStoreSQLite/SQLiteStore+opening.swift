@@ -6,8 +6,8 @@ internal import Vocabulary
 extension SQLiteStore {
   /// Opens the store in a file, and creates it if missing, with access for its owner only.
   ///
-  /// An older file is migrated first; a file of a newer version is refused. `directory` has the encryption keys, and is
-  /// beside the file by default. A new store gets its first key.
+  /// An older file is migrated first, as far as the services that have it open can go on; a file of a newer version is
+  /// refused. `directory` has the encryption keys, and is beside the file by default. A new store gets its first key.
   package convenience init(_ path: String, keys directory: String? = nil) throws {
     try self.init(path, keys: directory, migrations: Migration.all)
   }
@@ -34,18 +34,21 @@ extension SQLiteStore {
     }
     let keys = try StorageKeys(directory ?? "\(path).keys")
     let connections: Connections
+    let form: RecordForm
     do {
+      try migrator.contract(path)
       connections = try Connections(path)
-      try connections.write { database in
+      form = try connections.write { database in
         try database.execute("PRAGMA application_id = \(Self.applicationID)")
         try migrator.migrate(database)
         try Self.prepare(keys, for: database)
+        return try RecordForm.form(of: database)
       }
     } catch let error as SQLiteError where error.isDamaged {
       throw StoreFileError.damaged(path, reason: error.detail)
     }
     lock.release()
-    self.init(connections, keys: keys)
+    self.init(connections, keys: keys, form)
   }
 
   /// SQLite application id of our files: "pass" in ASCII.

@@ -27,6 +27,7 @@ extension SQLiteStore {
       try keys.reload()
       let keys = keys
       let newest = try keys.newest()
+      let (writing, form) = (writing, form)
       return try connections.writeTransaction { database in
         var count = 0
         for former in try Self.sealingKeys(of: database) where former != newest {
@@ -41,7 +42,7 @@ extension SQLiteStore {
           }
           for record in records {
             guard let part = record.part else { continue }
-            try Self.reseal(part, of: record.key, id: record.id, keys, in: database)
+            try Self.reseal(part, of: record.key, id: record.id, keys, writing, form, in: database)
           }
           count += records.count
         }
@@ -52,10 +53,10 @@ extension SQLiteStore {
 
   private static func reseal(
     _ former: SealedPart, of record: RecordKey, id: Int, _ keys: StorageKeys,
-    in database: SQLiteDatabase
+    _ writing: PackingKeys, _ form: RecordForm, in database: SQLiteDatabase
   ) throws {
     let contents = try former.contents(about: record, sealer: keys)
-    let sealed = try SealedPart(contents, about: record, sealer: PackingKeys(keys))
+    let sealed = try SealedPart(contents, about: record, sealer: writing)
     try database.run(
       "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", .text(sealed.key),
       .blob(sealed.box), .integer(id))
@@ -66,7 +67,7 @@ extension SQLiteStore {
         values[.init(name: lookup.name, value: digest)] = digests.first
       }
     }
-    if !values.isEmpty { try database.replace(values, of: record) }
+    if !values.isEmpty { try database.replace(values, of: record, form) }
   }
 
   /// Returns the names of all keys in use, with one index lookup per key.

@@ -10,20 +10,25 @@ package import Vocabulary
 /// and a power failure.
 package final class SQLiteStore: BookingStore {
   let connections: Connections
+  let form: RecordForm
   private let queue: CommitQueue
   private let known: ReadRecords
   /// The keys for confidential fields.
   package let keys: StorageKeys
+  /// The keys for what is written.
+  let writing: PackingKeys
 
-  init(_ connections: Connections, keys: StorageKeys) {
+  init(_ connections: Connections, keys: StorageKeys, _ form: RecordForm) {
     self.connections = connections
     self.keys = keys
+    self.form = form
+    writing = PackingKeys(keys, isPacking: form.isCompact)
     known = ReadRecords()
-    queue = CommitQueue(connections, known: known)
+    queue = CommitQueue(connections, form, known: known)
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
-    try await queue.commit(try EncodedChangeSet(changes, sealer: PackingKeys(keys)))
+    try await queue.commit(try EncodedChangeSet(changes, sealer: writing))
   }
 
   package func record<Value: Bookings.Record>(
@@ -33,20 +38,21 @@ package final class SQLiteStore: BookingStore {
     let entry = known.entry(key)
     let value = entry?.value as? Value
     let (knownID, knownVersion) = value == nil ? (0, 0) : (entry?.id ?? 0, entry?.version ?? 0)
-    return try read { database in
-      try database.one(
-        SQLiteDatabase.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(knownID),
-        .integer(knownVersion)
-      ) { row in
-        let (id, version) = (Int64(row.integer(0)), row.integer(2))
-        if let value, id == knownID, version == knownVersion {
-          return Versioned(value, version: version)
-        }
-        let record = try StoredRecord(row, kind: Value.kind).read(Value.self, sealer: keys)
-        if Value.isReadAgain { known.keep(record.value, key, id: id, version: version) }
-        return record
-      }
+    // The row is read without its type: in a generic closure Swift would look types up for each row.
+    let found = try read { database in
+      try database.row(of: key, unless: (knownID, knownVersion), form)
     }
+    guard let found else { return nil }
+    guard let stored = found.stored else {
+      return value.map { Versioned($0, version: found.version) }
+    }
+    do {
+      let record = try stored.read(Value.self, sealer: keys)
+      if Value.isReadAgain {
+        known.keep(record.value, key, id: found.id, version: found.version)
+      }
+      return record
+    } catch { throw StoreError(error) }
   }
 
   package func records<Value: Bookings.Record>(
@@ -57,7 +63,7 @@ package final class SQLiteStore: BookingStore {
       let marks = values.map { _ in "?" }.joined(separator: ", ")
       return try database.all(
         """
-        SELECT \(StoredRecord.columns) FROM lookup JOIN record USING (kind, key)
+        SELECT \(form.columns) FROM lookup JOIN record USING (kind, key)
         WHERE kind = ? AND name = ? AND value IN (\(marks)) AND rank = ?
           AND key \(after == nil ? ">=" : ">") ?
         ORDER BY key LIMIT ?
@@ -75,7 +81,7 @@ package final class SQLiteStore: BookingStore {
       let values = try StoredLookup.values(of: lookup.at(0), Value.kind, sealer: keys)
       let start = max(ranks.lowerBound, after?.rank ?? ranks.lowerBound)
       return try database.all(
-        SQLiteDatabase.rankedSQL(values: values.count, after: after != nil),
+        form.rankedSQL(values: values.count, after: after != nil),
         [.text(Value.kind), .text(lookup.name)] + values.map { .text($0) }
           + [
             .integer(start), .integer(ranks.upperBound), .integer(after?.rank ?? start),
@@ -91,14 +97,14 @@ package final class SQLiteStore: BookingStore {
     try read { database in
       try database.all(
         """
-        SELECT \(StoredRecord.columns) FROM record
+        SELECT \(form.columns) FROM record
         WHERE kind = ? AND concludes <= ? ORDER BY concludes, id LIMIT ?
         """, .text(Value.kind), SQLiteValue(moment), .integer(max(limit, 0))
       ) { try record($0) }
     }
   }
 
-  /// Returns the record in a row with the columns of `StoredRecord`, from the cache if this version is there.
+  /// Returns the record in a row with the columns of `RecordForm`, from the cache if this version is there.
   private func record<Value: Bookings.Record>(
     _ row: borrowing SQLiteRow, from column: Int32 = 0
   ) throws -> Versioned<Value> {
@@ -203,7 +209,7 @@ package final class SQLiteStore: BookingStore {
       return try connections.write { database in
         let count = try database.write {
           var count = 0
-          try database.dropLookups(lapsedBy: now, limit: max(limit, 0))
+          try database.dropLookups(lapsedBy: now, limit: max(limit, 0), form)
           for sql in Self.tidying {
             try database.run(sql, all: values)
             count += database.changedRows
@@ -249,5 +255,28 @@ package final class SQLiteStore: BookingStore {
     do {
       return isSnapshot ? try connections.readSnapshot(look) : try connections.read(look)
     } catch { throw StoreError(error) }
+  }
+}
+
+extension SQLiteDatabase {
+  /// A row that was looked for, without its content if the caller has this row and version already.
+  fileprivate struct FoundRow {
+    let id: Int64
+    let version: Int
+    let stored: StoredRecord?
+  }
+
+  fileprivate func row(
+    of key: RecordKey, unless known: (id: Int64, version: Int), _ form: RecordForm
+  ) throws -> FoundRow? {
+    try one(
+      form.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(known.id),
+      .integer(known.version)
+    ) { row in
+      let (id, version) = (Int64(row.integer(0)), row.integer(2))
+      return FoundRow(
+        id: id, version: version,
+        stored: known == (id, version) ? nil : StoredRecord(row, kind: key.kind))
+    }
   }
 }

@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// The line of those who want something of one occasion at the same time, such as the seats of a flight.
 ///
-/// A hold that is alone is decided alone. Those that come meanwhile wait in the order of their arrival, and many are
-/// decided from one reading of the occasion, each after what those before it take. So the second who wants a seat is
-/// refused without a commit that fails and a second decision. What they take is committed together, and the next ones
-/// are decided meanwhile.
+/// Holds are decided alone, on all processors, as long as few come at a time and none meets another one. Once one does,
+/// those that come wait in the order of their arrival, and many are decided from one reading of the occasion, each after
+/// what those before it take. So the second who wants a seat is refused without a commit that fails and a second
+/// decision. What they take is committed together, and the next ones are decided meanwhile.
 ///
 /// A refusal because of what others take is answered only when their commits succeeded. If one did not, it is decided
 /// again alone, and so is a hold whose commit met that of another process.
@@ -40,9 +40,15 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     let earlier: [Task<[Int: StoreError?], Never>]
   }
 
+  /// The holds of an occasion that are under way.
+  private struct Crowd {
+    var count = 0
+    /// The number of holds until the next are decided alone again, if none of them meets another one.
+    var contested = 0
+  }
+
   private struct State {
-    /// The number of holds of each occasion that are under way.
-    var occasions: [String: Int] = [:]
+    var occasions: [String: Crowd] = [:]
     var rounds: [Round] = []
     var count = 0
   }
@@ -54,21 +60,33 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   private let batches = Batcher<Request, Hold?, any Error>(
     lanes: 2, maxCount: 64, priority: .high)
 
-  /// Runs `body`, which learns whether other holds of the occasion are under way.
+  /// The number of holds of an occasion that are decided alone at a time, and of those in a line until it ends.
+  private static var few: Int { 64 }
+
+  /// Runs `body`, which learns whether the hold joins the line of the occasion.
   func enter<Result>(
-    _ occasion: String, _ body: (_ isCrowd: Bool) async throws -> Result
+    _ occasion: String, _ body: (_ joins: Bool) async throws -> Result
   ) async rethrows -> Result {
-    let others = state.withLock { state in
-      defer { state.occasions[occasion, default: 0] += 1 }
-      return state.occasions[occasion] ?? 0
+    let joins = state.withLock { state in
+      var crowd = state.occasions[occasion] ?? Crowd()
+      let joins = crowd.count > 0 && (crowd.contested > 0 || crowd.count >= Self.few)
+      crowd.count += 1
+      crowd.contested -= joins && crowd.contested > 0 ? 1 : 0
+      state.occasions[occasion] = crowd
+      return joins
     }
     defer {
       state.withLock { state in
-        let left = (state.occasions[occasion] ?? 1) - 1
-        state.occasions[occasion] = left > 0 ? left : nil
+        state.occasions[occasion]?.count -= 1
+        if state.occasions[occasion]?.count == 0 { state.occasions[occasion] = nil }
       }
     }
-    return try await body(others > 0)
+    return try await body(joins)
+  }
+
+  /// Notes that a hold of an occasion met another one.
+  func contest(_ occasion: String) {
+    state.withLock { $0.occasions[occasion]?.contested = Self.few }
   }
 
   /// Returns the hold, or nil if it is to be decided alone.

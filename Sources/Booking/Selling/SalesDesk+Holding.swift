@@ -22,23 +22,32 @@ extension SalesDesk {
 
   /// Holds what a wish names, in the same way.
   ///
-  /// Users who want something of the same `occasion` at the same time are served in the order of their arrival, many
-  /// from one reading of it (`HoldingLine`). The wish names each thing: it leaves no choice, which would depend on what
-  /// the users before take.
+  /// Users who want the same thing of an `occasion` at the same time are served in the order of their arrival, many from
+  /// one reading of it (`HoldingLine`). The wish names each thing: it leaves no choice, which would depend on what the
+  /// users before take.
   package func hold(
     _ wish: P.Wish, of occasion: String, _ command: UserCommand,
     storing: ResponseRecord<Hold>? = nil
   ) async throws -> Hold {
-    try await line.enter(occasion) { isCrowd in
-      // Reproducible numbers would depend on whether a hold was decided twice.
-      if isCrowd, !randomness.isReproducible, command.key == nil || storing != nil,
-        let hold = try await line.hold(
-          HoldingLine<P>.Request(desk: self, wish: wish, command: command, storing: storing))
-      {
-        return hold
-      }
-      return try await hold(command, storing: storing) {
-        try await product.asks(for: wish, of: command.user, at: self, now: command.now)
+    // Reproducible numbers would depend on whether a hold was decided twice.
+    let mayJoin = !randomness.isReproducible && (command.key == nil || storing != nil)
+    return try await line.enter(occasion) { joins in
+      do {
+        if mayJoin, joins,
+          let hold = try await line.hold(
+            HoldingLine<P>.Request(desk: self, wish: wish, command: command, storing: storing))
+        {
+          return hold
+        }
+        var attempts = 0
+        return try await hold(command, storing: storing) {
+          attempts += 1
+          if attempts > 1 { line.contest(occasion) }
+          return try await product.asks(for: wish, of: command.user, at: self, now: command.now)
+        }
+      } catch let refusal as Refusal {
+        line.contest(occasion)
+        throw refusal
       }
     }
   }

@@ -16,6 +16,8 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package let randomness: Randomness
   /// The holds of an occasion that several users want at once.
   let line = HoldingLine<P>()
+  /// Decisions that take the next number of something, such as of a flight's check-ins, are made in turn.
+  package let numbers = NamedLocks()
   /// The closure that adds to the commit of a command that changes a booking.
   var note: (@Sendable (inout ChangeSet) -> Void)?
 

@@ -73,11 +73,22 @@ extension SalesDesk<FlightProduct> {
     by actor: FlightActor = .traveler,
     onlyIf check: Check? = nil, _ command: UserCommand
   ) async throws -> FlightBooking {
-    try await change(command) { random in
-      try CheckIn.checkIn(
-        passengers, of: try await snapshot(of: booking, check), for: command.user, by: actor,
-        policy: policy, now: command.now, using: &random)
+    try await numbering(booking) {
+      try await change(command) { random in
+        try CheckIn.checkIn(
+          passengers, of: try await snapshot(of: booking, check), for: command.user, by: actor,
+          policy: policy, now: command.now, using: &random)
+      }
     }
+  }
+
+  /// Runs the check-in of a booking after those of the same flights, so that no two take the same number and one of them
+  /// is decided again.
+  private func numbering<Result>(
+    _ booking: FlightBooking.ID, _ body: () async throws -> Result
+  ) async throws -> Result {
+    let segments = try await found(FlightBooking.self, booking).value.segments
+    return try await numbers.withLocks(Set(segments.map(\.instance.rawValue)), body)
   }
 
   /// Checks passengers in, and completes the answer in the same commit if `complete` can; returns whether it did.
@@ -86,11 +97,13 @@ extension SalesDesk<FlightProduct> {
     onlyIf check: Check?, for user: UserID, once request: RequestKey, now: Instant,
     completing complete: Completion
   ) async throws -> Bool {
-    try await change(once: request, now: now, completing: complete) { random in
-      let snapshot = try await snapshot(of: booking, check)
-      let decision = try CheckIn.checkIn(
-        passengers, of: snapshot, for: user, by: actor, policy: policy, now: now, using: &random)
-      return (snapshot.booking, decision)
+    try await numbering(booking) {
+      try await change(once: request, now: now, completing: complete) { random in
+        let snapshot = try await snapshot(of: booking, check)
+        let decision = try CheckIn.checkIn(
+          passengers, of: snapshot, for: user, by: actor, policy: policy, now: now, using: &random)
+        return (snapshot.booking, decision)
+      }
     }
   }
 

@@ -63,8 +63,8 @@ import Vocabulary
     let answers = try await rush(400, at: desk) { [seats] in seats[$0 % 40] }
     try await check(answers, on: store)
     #expect(answers.values.count { (try? $0.get()) != nil } == 40)
-    // Without a line, most of those who are refused try a commit first.
-    #expect(store.commits - before < 80, "\(store.commits - before) commits")
+    // Without a line, most of those who are refused try a commit first. The first 64 may do so.
+    #expect(store.commits - before < 200, "\(store.commits - before) commits")
   }
 
   @Test func `a refusal never rests on a commit that failed`() async throws {

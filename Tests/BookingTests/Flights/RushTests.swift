@@ -5,6 +5,7 @@ import FlightSales
 import Flights
 import PassTestSupport
 import Selling
+import Synchronization
 import Testing
 import Vocabulary
 
@@ -22,6 +23,7 @@ import Vocabulary
           randomness: .seeded(UInt64(100 + index)), checksIn: false))
     }
     let desk = FlightDesk(store: store, provider: DeterministicProvider())
+    let before = store.commits.load(ordering: .relaxed)
     let now = flights.first.departure.instant.adding(seconds: -80_000)
     let sequences = try await withThrowingTaskGroup(of: Int?.self) { group in
       for booking in bookings {
@@ -35,16 +37,22 @@ import Vocabulary
     }
     #expect(bookings.count == 60)
     #expect(Set(sequences) == Set(1...60))
+    // They take their numbers in turn, so none is decided again.
+    #expect(store.commits.load(ordering: .relaxed) - before == 60)
   }
 }
 
-/// A store whose reads yield, so that other tasks run between a read and its commit.
-private struct YieldingStore: ForwardingStore {
+/// A store whose reads yield, so that other tasks run between a read and its commit, and that counts commits.
+private final class YieldingStore: ForwardingStore {
   let base: any BookingStore = InMemoryStore()
+  let commits = Atomic(0)
 
   func willCall(_ call: StoreCall) async {
     switch call {
-    case .commit, .record: await Task.yield()
+    case .commit:
+      commits.add(1, ordering: .relaxed)
+      await Task.yield()
+    case .record: await Task.yield()
     case .records, .claims, .claimsOfScope, .taken, .claimed, .shares, .changedScopes, .events,
       .tidy:
       break

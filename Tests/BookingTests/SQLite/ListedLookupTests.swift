@@ -59,21 +59,41 @@ import Vocabulary
   }
 
   private func listed(_ key: String, _ store: SQLiteStore) throws -> [StoredLookup]? {
-    try store.connections.read { try $0.listedLookups(of: RecordKey(kind: Card.kind, key: key)) }
+    try store.connections.read {
+      try $0.listedLookups(of: RecordKey(kind: Card.kind, key: key), store.form)
+    }
   }
 
+  private static let former = Migration.all.filter { $0.name != "compact" }
+
+  /// At first a service of the version before has the file open, too, and the two write in turn; then both are new.
   @Test(arguments: 1...8)
   func `the table has the lookups of the present records and no others`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var present: [String: Card] = [:]
-    // Half of the cards are from a file of before.
     for number in 0..<6 {
       let card = Card(key: "c\(number)", words: ["a", "b\(number)"], owner: nil)
       present[card.key] = card
     }
     try older(Array(present.values))
-    let store = try SQLiteStore(path)
-    for step in 0..<60 {
+    var stores = [try SQLiteStore(path, migrations: Self.former), try SQLiteStore(path)]
+    for step in 0..<120 {
+      if step == 60 {
+        let (copy, keys) = ("\(path).copy", "\(path).keys")
+        try stores[0].backUp(to: copy)
+        stores = try (0..<2).map { _ in try SQLiteStore(copy, keys: keys) }
+      } else if step % 60 == 30 {
+        _ = try await stores[1].rotateKey()
+        // A store that is opened has the new key from the beginning.
+        let (copy, keys) = (stores[0].connections.path, "\(path).keys")
+        let migrations = step < 60 ? Self.former : Migration.all
+        stores = [
+          try SQLiteStore(copy, keys: keys, migrations: migrations),
+          try SQLiteStore(copy, keys: keys),
+        ]
+      }
+      #expect(stores.allSatisfy { $0.form.isCompact == (step >= 60) })
+      let store = stores[Int.random(in: 0..<2, using: &random)]
       let key = "c\(Int.random(in: 0..<12, using: &random))"
       let read = try await store.record(Card.self, key)
       #expect(read?.value == present[key])
@@ -98,9 +118,18 @@ import Vocabulary
         #expect(try await store.tidy(at: now, limit: 100) == gone.count)
         for card in gone { present[card.key] = nil }
       }
-      if step == 30 { _ = try await store.rotateKey() }
       #expect(try rows(store) == rows(of: Array(present.values), store))
     }
+    let store = stores[0]
+    let listedInPart = try store.connections.read {
+      try $0.one(
+        """
+        SELECT count(*) FROM lookup JOIN record USING (kind, key)
+        WHERE is_listed != (lookups IS NOT NULL)
+        """
+      ) { $0.integer(0) }
+    }
+    #expect(listedInPart == 0)
     for card in present.values {
       for word in Set(card.words) {
         let found = try await store.records(
@@ -121,8 +150,7 @@ import Vocabulary
 
   /// Makes a file as the version before the lists wrote it.
   private func older(_ cards: [Card]) throws {
-    let migrations = Array(Migration.all.prefix { $0.name != "bodies" })
-    let older = try SQLiteStore(path, migrations: migrations)
+    let older = try SQLiteStore(path, migrations: Self.former)
     try older.connections.writeTransaction { database in
       for card in cards {
         let words = card.words.map { "\"\($0)\"" }.joined(separator: ",")
@@ -173,7 +201,7 @@ import Vocabulary
       try store.connections.writeTransaction {
         try $0.add(
           [StoredLookup(name: "own", value: "c", rank: 0, isUnique: true)],
-          to: RecordKey(kind: "card", key: "other"))
+          to: RecordKey(kind: "card", key: "other"), store.form)
       }
     }
   }

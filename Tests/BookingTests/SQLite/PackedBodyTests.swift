@@ -28,6 +28,15 @@ import Vocabulary
     path = "\(directory.path)/bookings.sqlite"
   }
 
+  private static let former = Migration.all.filter { $0.name != "compact" }
+
+  private func insertFormerly(_ body: String, into store: SQLiteStore) throws {
+    try store.connections.writeTransaction {
+      try $0.run(
+        "INSERT INTO record (kind, key, version, body) VALUES ('page', 'old', 1, ?)", .text(body))
+    }
+  }
+
   private static let long = String(repeating: "a seat at the window, ", count: 40)
 
   private func write(_ page: Page, over read: Versioned<Page>? = nil, to store: SQLiteStore)
@@ -82,15 +91,7 @@ import Vocabulary
     async throws
   {
     let plain = #"{"key":"old","text":"\#(Self.long)"}"#
-    do {
-      let older = try SQLiteStore(
-        path, migrations: Array(Migration.all.prefix { $0.name != "bodies" }))
-      try older.connections.writeTransaction {
-        try $0.run(
-          "INSERT INTO record (kind, key, version, body) VALUES ('page', 'old', 1, ?)", .text(plain)
-        )
-      }
-    }
+    try insertFormerly(plain, into: try SQLiteStore(path, migrations: Self.former))
     let store = try SQLiteStore(path)
     let read = try await store.record(Page.self, "old").orThrow("the page")
     #expect(read == Versioned(Page(key: "old", text: Self.long), version: 1))
@@ -148,11 +149,9 @@ import Vocabulary
 
   @Test func `a file from before is examined and moved as it is`() async throws {
     let plain = #"{"key":"old","text":"\#(Self.long)"}"#
-    let migrations = Array(Migration.all.prefix { $0.name != "bodies" })
-    let older = try SQLiteStore(path, migrations: migrations)
+    let older = try SQLiteStore(path, migrations: Self.former)
+    try insertFormerly(plain, into: older)
     try older.connections.writeTransaction {
-      try $0.run(
-        "INSERT INTO record (kind, key, version, body) VALUES ('page', 'old', 1, ?)", .text(plain))
       try $0.run(
         "INSERT INTO lookup VALUES ('page', 'length', '9', 0, 'old', 0), ('page', 'length', '9', 0, 'x', 0)"
       )
@@ -167,13 +166,15 @@ import Vocabulary
     #expect(portion.rows[.record]?.map { $0[3] } == [.text(plain)])
     #expect(portion.rows[.lookup]?.map { $0[2] } == [.text("9")])
     let applied = try older.connections.read { try Migrator().applied(in: $0) }
-    #expect(applied == Set(migrations.map(\.name)))
+    #expect(applied == Set(Self.former.map(\.name)))
+    #expect(try source.marks() == ["packing"])
   }
 
   @Test func `a move into another database takes bodies as they are`() async throws {
     let store = try SQLiteStore(path)
     try await write(Page(key: "p", text: Self.long), to: store)
     let source = try SQLiteMoveSource(path, id: "m")
+    #expect(try source.marks() == ["packing", "compact"])
     try source.begin()
     try await write(Page(key: "q", text: Self.long), to: store)
     let portion = try source.portion(of: .record, after: nil, limit: 10)

@@ -23,6 +23,17 @@ import Testing
     #expect(code == 0, "\(report)")
     #expect(report.hasPrefix("\(count) power cuts, "), "\(report)")
     #expect(report.contains(" 0 lost, 0 times half"), "\(report)")
+    #expect(report.contains(", \((count + 11) / 24) disks of the former form"), "\(report)")
+  }
+
+  /// The start that brings a store of the former form up to date is cut at each of its writes and syncs.
+  @Test(.timeLimit(.minutes(30)), arguments: SeededRuns(usual: 1, soak: 20).seeds)
+  func aMigrationThatIsCutAnywhereIsFinishedByTheNextStart(_ seed: UInt64) async throws {
+    let (code, report) = try await cut(["\(seed)", "3", "migrating"])
+    #expect(code == 0, "\(report)")
+    #expect(report.contains(" 0 lost, 0 times half"), "\(report)")
+    let steps = report.split(separator: ", ").last.flatMap { Int($0.prefix { $0 != " " }) }
+    #expect(try #require(steps) >= 8, "\(report)")
   }
 
   /// A store that does not wait for the disk loses acknowledged changes, which shows that the simulated cuts find

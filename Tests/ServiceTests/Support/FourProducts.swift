@@ -38,7 +38,7 @@ final class FourProducts: Sendable {
   /// The last booking of each product that a test continues to use.
   let standing = Mutex<[Product: Sold]>([:])
 
-  private init(_ service: TestService) async throws {
+  init(_ service: TestService) async throws {
     self.service = service
     stage = try await Stage(service)
     let store = service.service.store
@@ -117,7 +117,8 @@ final class FourProducts: Sendable {
       reply = try await client.post(
         "/bookings", Stage.order(quote, paying: method), key: "book \(number)")
     case .shows:
-      let body = #"{"showing_id":"\#(show)","seats":["A\#(number)"]}"#
+      let seat = number > 8 ? "B\(number - 8)" : "A\(number)"
+      let body = #"{"showing_id":"\#(show)","seats":["\#(seat)"]}"#
       _ = try await client.post("/shows/holds", body, key: "lock \(number)").with(201)
       let quote = try await client.post("/shows/quotes", body, key: "quote \(number)").with(201)
         .json.text("quote_id")

@@ -87,7 +87,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
 
   private static func answer(_ batch: [Waiting], _ outcomes: [Outcome]) {
     precondition(outcomes.count == batch.count, "each request has its answer")
-    for (waiting, outcome) in zip(batch, outcomes) { waiting.answer.resume(returning: outcome) }
+    for index in batch.indices { batch[index].answer.resume(returning: outcomes[index]) }
   }
 
   private func next() -> [Waiting]? {

@@ -34,7 +34,7 @@ extension ServedProduct {
     if let named {
       holds = named
     } else {
-      holds = try await held(try await completed(request([])), by: user)
+      holds = try await held(try await completed(request([])), by: user, at: call.now)
     }
     let whole = try await completed(request(holds))
     var rate: ExchangeRate?
@@ -51,13 +51,22 @@ extension ServedProduct {
   }
 
   /// Returns the user's holds on the requested resources, for a request that does not name its holds.
-  private func held(_ request: Sold.Request, by user: UserID) async throws -> [Hold.ID] {
+  ///
+  /// A hold that expired is named only if the user holds none of it anew, so that the refusal says that it expired.
+  private func held(
+    _ request: Sold.Request, by user: UserID, at now: Instant
+  ) async throws -> [Hold.ID] {
     let wanted = Set(desk.product.wanted(request))
-    return try await desk.store.records(Hold.self, .holder(user)).map(\.value)
+    let holds = try await desk.store.records(Hold.self, .holder(user)).map(\.value)
       .filter {
         $0.stored != .released && !$0.isOneOfSeveral
           && $0.asks.contains { wanted.contains($0.resource) }
-      }.map(\.id)
+      }
+    let present = Set(
+      holds.filter { $0.state(at: now) == .held }.flatMap { $0.asks.map(\.resource) })
+    return holds.filter {
+      $0.state(at: now) == .held || !$0.asks.contains { present.contains($0.resource) }
+    }.map(\.id)
   }
 
   private func getQuote(_ call: Call) async throws -> HTTPAnswer {
