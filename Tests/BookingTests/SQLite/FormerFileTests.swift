@@ -21,8 +21,8 @@ import Vocabulary
     init(_ key: String, lapses: Instant? = nil) {
       self.key = key
       self.lapses = lapses
+      body = FormerFileTests.text(of: key)
       text = FormerFileTests.text(of: key)
-      body = text
     }
 
     var lookups: [Lookup] {
