@@ -499,7 +499,7 @@ let package = Package(
       name: "BookingTestSupport",
       dependencies: [
         "ParkingExample", "PassTestSupport", "Vocabulary", "Bookings", "BookingStore",
-        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL",
+        "BookingKeys", "BookingStoreSQLite", "BookingStorePostgres", "PostgreSQL", "SQLite",
         "Selling", "Flights", "FlightSales", "Shows", "Stays", "Appointments", "Airports",
         "OperatorFiles", "Recurrence",
       ],

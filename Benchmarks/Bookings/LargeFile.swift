@@ -41,13 +41,15 @@ struct LargeFiles: LargeStores {
           FROM n CROSS JOIN record
           WHERE kind IN (SELECT kind FROM record GROUP BY kind HAVING count(*) >= \(sold))
           ORDER BY 2, 3;
+        CREATE TEMP TABLE known AS SELECT * FROM lookup;
+        CREATE INDEX temp.known_of_record ON known (kind, key);
         CREATE TEMP TABLE heard AS SELECT name, kind, key, details, at FROM event;
         CREATE TEMP TABLE taken AS SELECT * FROM claim WHERE capacity > 1 AND until IS NULL LIMIT 1;
         """)
       for sql in [Self.records, Self.lookups] { try database.execute(sql) }
       try database.execute(Self.claims, .text(kind))
       try database.execute(Self.events, .integer(events / heard - 1))
-      try database.execute("DROP TABLE copy; DROP TABLE heard; DROP TABLE taken")
+      try database.execute("DROP TABLE copy; DROP TABLE known; DROP TABLE heard; DROP TABLE taken")
     }
     let bookings = try number("SELECT count(*) FROM record WHERE kind = ?1", .text(kind))
     let claimed = try number("SELECT sum(quantity) FROM claim_sum WHERE ?1 IS NULL")
@@ -57,8 +59,8 @@ struct LargeFiles: LargeStores {
 
   // CROSS JOIN keeps the order of the tables: the copies are in the order of their keys.
   private static let records = """
-    INSERT INTO record (kind, key, version, body, lapses, concludes, sealed_key, sealed)
-    SELECT copy.kind, copy.key, version, body, lapses, concludes, sealed_key, sealed
+    INSERT INTO record (kind, key, version, body, packed, lapses, concludes, sealed_key, sealed)
+    SELECT copy.kind, copy.key, version, body, packed, lapses, concludes, sealed_key, sealed
     FROM copy CROSS JOIN record USING (id)
     """
   // All bookings of a show have the same value of the lookup `show`. Other lookups have a value for each booking.
@@ -67,8 +69,7 @@ struct LargeFiles: LargeStores {
     SELECT copy.kind, name, CASE name WHEN 'show' THEN value
       ELSE substr(value, 1, instr(value, '_')) || hex(randomblob(8)) END, rank, copy.key, is_unique
     FROM copy CROSS JOIN record USING (id)
-    CROSS JOIN lookup INDEXED BY lookup_of_record
-      ON lookup.kind = record.kind AND lookup.key = record.key
+    CROSS JOIN known ON known.kind = record.kind AND known.key = record.key
     ORDER BY 1, 2, 3
     """
   private static let claims = """

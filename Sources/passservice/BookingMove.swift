@@ -93,7 +93,7 @@ struct BookingMove {
             try source.counts(), lastEvent: try source.lastEvent(),
             mayHaveMore: [.record, .lookup])
         }
-        if try source.isPacked() { try target.markPacked() }
+        try target.mark(try source.marks())
         let store = try await target.store(keys: try StorageKeys(keys))
         if let directory {
           try await PassServer.adopt(directory, of: issuer, into: store, now: now)

@@ -154,7 +154,7 @@ struct Machine {
 
   private func isMigrated() throws -> Bool {
     try SQLiteDatabase(path, .readOnly)
-      .first("SELECT 1 FROM migration WHERE name = 'packing'") != nil
+      .first("SELECT 1 FROM migration WHERE name = 'compact'") != nil
   }
 
   private mutating func newDisk() throws {
@@ -163,7 +163,7 @@ struct Machine {
     acknowledged = []
   }
 
-  /// Makes a store of the former form, as a service left it that did not compress long confidential parts.
+  /// Makes a store of the former form, as a service left it that compressed nothing.
   private mutating func formerDisk() async throws {
     power_cut_begin(0, .max)
     try await workAsFormerly()
@@ -174,10 +174,10 @@ struct Machine {
 
   private mutating func workAsFormerly() async throws {
     _ = try SQLiteStore(path)
-    // The mark is missing, and a store does not write it while another program has the file open.
+    // The marks are missing, and a store does not make them while another program has the file open.
     let other = try SQLiteDatabase(path, .write)
     try other.makeDurable()
-    try other.write { try other.execute("DELETE FROM migration WHERE name = 'packing'") }
+    try other.takeFormerForm()
     let store = try SQLiteStore(path)
     acknowledged = await work(24, on: store)
     try expectEqual(acknowledged.count, 30)

@@ -2,87 +2,95 @@ package import BookingStore
 package import Bookings
 internal import PassCompression
 
-/// Long confidential parts are compressed before they are encrypted.
+/// Bodies of records, lists of their lookups and confidential parts are compressed before they are stored or encrypted.
 ///
-/// Most of them are kept answers, which have much in common. The plain text of a confidential part begins with a
-/// bracket, so that the first byte of a compressed one says what it is.
-enum PackedText {
-  /// The length in bytes from which a text is compressed: the answer to a hold is shorter, so that a hold costs no more.
-  static let shortest = 512
+/// Most of them have much in common with others of their kind. A plain text begins with a bracket, so that the first
+/// byte of a compressed one says what it is: the number of its dictionary. Since the second dictionary, the key of the
+/// record is a part of the dictionary, because bodies repeat it.
+package enum PackedText {
+  /// The length in bytes from which a text is compressed; shorter ones would hardly become shorter.
+  static let shortest = 200
   /// The maximum length of a text that is compressed.
   static let longest = 16 << 20
 
-  /// The first byte: the number of the dictionary.
-  private static let mark: UInt8 = 1
+  /// What a text is, and the dictionary with which it is compressed.
+  enum Content: UInt8 { case confidential = 2, body, lookups }
 
-  private static let deflate = PresetDeflate(dictionary: Array(dictionary.utf8))
+  private static let first = PresetDeflate(dictionary: Array(PackedWords.first.utf8))
+  private static let confidential = PresetDeflate(
+    dictionary: Array(PackedWords.confidential.utf8))
+  private static let bodies = PresetDeflate(dictionary: Array(PackedWords.bodies.utf8))
+  private static let lookups = PresetDeflate(dictionary: Array(PackedWords.lookups.utf8))
 
   /// Returns the compressed text; nil if it is short, or does not become shorter.
-  static func packed(_ text: [UInt8]) -> [UInt8]? {
-    guard (shortest...longest).contains(text.count), let packed = deflate.deflate(text),
+  static func packed(
+    _ text: [UInt8], _ content: Content, about record: RecordKey
+  ) -> [UInt8]? {
+    guard (shortest...longest).contains(text.count) else { return nil }
+    let deflate =
+      switch content {
+      case .confidential: confidential
+      case .body: bodies
+      case .lookups: lookups
+      }
+    guard let packed = deflate.deflate(text, knowing: Array(record.key.utf8)),
       packed.count < text.count
     else { return nil }
-    return [mark] + packed
+    return [content.rawValue] + packed
   }
 
   /// Returns the plain text of a text that may be compressed; nil if it is damaged.
-  static func unpacked(_ text: [UInt8]) -> [UInt8]? {
-    guard text.first == mark else { return text }
-    return try? deflate.inflate(Array(text.dropFirst()), limit: longest)
+  package static func unpacked(_ text: [UInt8], about record: RecordKey) -> [UInt8]? {
+    let packed = Array(text.dropFirst())
+    let key = Array(record.key.utf8)
+    return switch text.first {
+    case 1: try? first.inflate(packed, limit: longest)
+    case Content.confidential.rawValue:
+      try? confidential.inflate(packed, knowing: key, limit: longest)
+    case Content.body.rawValue: try? bodies.inflate(packed, knowing: key, limit: longest)
+    default: text
+    }
   }
 
-  /// What answers have in common, the most frequent at the end.
-  ///
-  /// It is part of the stored form and never changes: another dictionary gets another number.
-  private static let dictionary = #"""
-    \#n["{\"hold_id\":\"hld_\",\"product\":\"flights\",\"flight_id\":\"flt_\",\"seat_id\":\"seat_\",\#
-    \"seats\":[{\"flight_id\":\"flt_\",\"seat_id\":\"seat_\"}],\"state\":\"HELD\",\"expires_at\":\"T:00Z\",\#
-    \"expires_in\":300,\"passenger_index\":0}"]\#n["{\"quote_id\":\"quo_\",\"state\":\"OPEN\",\#
-    \"hold_ids\":[\"hld_\"],\"flight_ids\":[\"flt_\"],\"line_items\":[{\"description\":\" –, economy,\#
-     adult\",\"amount_minor\":,\"currency\":\"USD\"},{\"description\":\" –, seat 7D (extra legroom)\",\#
-    \"amount_minor\":,\"currency\":\"USD\"},{\"description\":\"checked bag\",\"amount_minor\":,\#
-    \"currency\":\"USD\"}],\"subtotal\":{\"amount_minor\":,\"currency\":\"USD\"},\#
-    \"taxes\":[{\"code\":\"US\",\"amount_minor\":,\"currency\":\"USD\"},{\"code\":\"ZP\",\"amount_minor\":,\#
-    \"currency\":\"USD\"},{\"code\":\"AY\",\"amount_minor\":,\"currency\":\"USD\"}],\#
-    \"total\":{\"amount_minor\":,\"currency\":\"USD\"},\"expires_at\":\"T:00Z\",\"expires_in\":240,\#
-    \"quote_version\":1}"]\"boarding_passes\":[{\"pass_id\":\"\",\"passenger_id\":\"pax_\",\#
-    \"flight_id\":\"flt_\",\"barcode_data\":\"M1\",\"barcode_format\":\"AZTEC\",\"valid_from\":\"T:00Z\",\#
-    \"valid_until\":\"T:00Z\",\"offline_token\":\"eyJhbGciOiJFUzI1NiIsImtpZCI6I\"}],\#
-    \"etag\":\"}"]\"passes\":[{\"pass_id\":\"\",\"passenger_id\":\"pax_\",\"flight_id\":\"flt_\",\#
-    \"state\":\"VALID\",\"valid_from\":\"T:00Z\",\"valid_until\":\"T:00Z\",\"href\":\"/v1/passes/\"}],\#
-    \"cancel\",\"method\":\"POST\",\"state\":\"CHECKED_IN\"\#n["{\"booking_id\":\"bkg_\",\#
-    \"confirmation_code\":\"\",\"state\":\"CONFIRMED\",\"allowed_transitions\":[\"CANCELLED\",\#
-    \"CHECKED_IN\"],\"available_actions\":[{\"action\":\"check_in\",\"method\":\"POST\",\#
-    \"href\":\"/v1/bookings/bkg_/check-in\"},{\"action\":\"change_seat\",\"method\":\"POST\",\#
-    \"href\":\"/v1/bookings/bkg_/seat-change\"},{\"action\":\"cancel\",\"method\":\"POST\",\#
-    \"href\":\"/v1/bookings/bkg_/cancellation-quote\"}],\"flights\":[{\"flight_id\":\"flt_\",\#
-    \"instance_of\":\"svc_\",\"flight_number\":\"\",\"operating_flight_number\":\"\",\#
-    \"departure\":{\"airport_code\":\"\",\"scheduled_at\":\"T:00-08:00\",\"local\":\"T:00\",\#
-    \"time_zone\":\"\"},\"arrival\":{\"airport_code\":\"\",\"scheduled_at\":\"T:00-05:00\",\#
-    \"local\":\"T:00\",\"time_zone\":\"\"},\"status_code\":\"SCHEDULED\",\"status_label\":\"On time\",\#
-    \"gate\":null,\"gate_updated_at\":null,\"check_in_opens_at\":\"T:00Z\"}],\#
-    \"passengers\":[{\"passenger_id\":\"pax_\",\"type\":\"ADULT\",\"first_name\":\"\",\"last_name\":\"\",\#
-    \"priority_boarding\":false,\"assistance\":[],\"seats\":[{\"flight_id\":\"flt_\",\"seat_id\":\"seat_\",\#
-    \"seat\":\"7D\",\"cabin_class\":\"ECONOMY\",\"state\":\"BOOKED\"}]}],\"ancillaries\":[{\"code\":\"BAG\",\#
-    \"passenger_id\":null}],\"passes\":[],\"total\":{\"amount_minor\":,\"currency\":\"USD\"},\#
-    \"total_charged\":{\"amount_minor\":,\"currency\":\"USD\"},\"payment_state\":\"CAPTURED\",\#
-    \"payment_id\":\"pay_\",\"receipts\":[{\"quote_id\":\"quo_\",\"line_items\":[{\"description\":\" –,\#
-     economy, adult\",\"amount_minor\":,\"currency\":\"USD\"},{\"description\":\" –,\#
-     seat 7D (extra legroom)\",\"amount_minor\":,\"currency\":\"USD\"},{\"description\":\"checked bag\",\#
-    \"amount_minor\":,\"currency\":\"USD\"}],\"subtotal\":{\"amount_minor\":,\"currency\":\"USD\"},\#
-    \"taxes\":[{\"code\":\"US\",\"amount_minor\":,\"currency\":\"USD\"},{\"code\":\"ZP\",\"amount_minor\":,\#
-    \"currency\":\"USD\"},{\"code\":\"AY\",\"amount_minor\":,\"currency\":\"USD\"}],\#
-    \"total\":{\"amount_minor\":,\"currency\":\"USD\"},\"confirmed_at\":\"T:00Z\",\#
-    \"payment\":{\"payment_id\":\"pay_\",\"provider\":\"only\",\"transaction_id\":null,\#
-    \"last_four\":\"\"}}],\"check_in_opens_at\":\"T:00Z\",\"created_at\":\"T:00Z\",\#
-    \"confirmed_at\":\"T:00Z\",\"updated_at\":\"T:00Z\",\"etag\":\"}"]
-    """#
+  /// Returns the list of the lookups of a record, compressed unless memory is short; nil if there are none.
+  package static func packed(
+    _ lookups: [StoredLookup], about record: RecordKey
+  ) -> [UInt8]? {
+    if lookups.isEmpty { return nil }
+    // No text of a store has a NUL character.
+    let fields = lookups.map { "\($0.name)\0\($0.value)\0\($0.rank)\0\($0.isUnique ? 1 : 0)" }
+    let text = Array(fields.joined(separator: "\0").utf8)
+    let packed = Self.lookups.deflate(text, knowing: Array(record.key.utf8))
+    return packed.map { [Content.lookups.rawValue] + $0 } ?? [0] + text
+  }
+
+  /// Returns the lookups of a compressed list; nil if it is damaged.
+  package static func lookups(_ list: [UInt8], of record: RecordKey) -> [StoredLookup]? {
+    let packed = Array(list.dropFirst())
+    let isPacked = list.first == Content.lookups.rawValue
+    guard isPacked || list.first == 0,
+      let text = isPacked
+        ? try? lookups.inflate(packed, knowing: Array(record.key.utf8), limit: longest) : packed
+    else { return nil }
+    let fields = text.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard fields.count.isMultiple(of: 4) else { return nil }
+    var all: [StoredLookup] = []
+    for start in stride(from: 0, to: fields.count, by: 4) {
+      guard let rank = Int(fields[start + 2]) else { return nil }
+      all.append(
+        StoredLookup(
+          name: fields[start], value: fields[start + 1], rank: rank,
+          isUnique: fields[start + 3] == "1"))
+    }
+    return all
+  }
 }
 
-/// The keys of a store whose long confidential parts may be compressed.
+/// The keys of a store that may compress bodies, lists of lookups and confidential parts.
 package struct PackingKeys: Sealer {
   private let keys: StorageKeys
-  /// Whether long parts are compressed; false while a service that cannot read them may use the store.
+  /// Whether anything is compressed; false while a service that cannot read that may use the store.
   private let isPacking: Bool
 
   package init(_ keys: StorageKeys, isPacking: Bool) {
@@ -90,7 +98,8 @@ package struct PackingKeys: Sealer {
   }
 
   package func seal(_ bytes: [UInt8], about record: RecordKey) throws -> SealedPart {
-    try keys.seal(isPacking ? PackedText.packed(bytes) ?? bytes : bytes, about: record)
+    let packed = isPacking ? PackedText.packed(bytes, .confidential, about: record) : nil
+    return try keys.seal(packed ?? bytes, about: record)
   }
 
   package func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8] {
@@ -98,4 +107,12 @@ package struct PackingKeys: Sealer {
   }
 
   package func digests(of text: String) throws -> [String] { try keys.digests(of: text) }
+
+  package func packed(_ body: [UInt8], about record: RecordKey) -> [UInt8]? {
+    isPacking ? PackedText.packed(body, .body, about: record) : nil
+  }
+
+  package func packed(_ lookups: [StoredLookup], about record: RecordKey) -> [UInt8]? {
+    isPacking ? PackedText.packed(lookups, about: record) : nil
+  }
 }

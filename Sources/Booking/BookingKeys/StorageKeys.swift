@@ -106,7 +106,7 @@ extension StorageKeys: Sealer {
   package func open(_ part: SealedPart, about record: RecordKey) throws -> [UInt8] {
     guard
       let bytes = try key(part.key).secret.open(part.box, about: record.subject)
-        .flatMap(PackedText.unpacked)
+        .flatMap({ PackedText.unpacked($0, about: record) })
     else {
       throw StorageKeyError.doesNotOpen(record.kind, key: part.key)
     }

@@ -22,13 +22,15 @@ extension Migration {
   /// All migrations, oldest first.
   static let all: [Migration] = [bookings, commits, sums, changes]
 
-  /// The mark of bookings that came from a file whose long confidential parts are compressed, so that a version that
-  /// cannot read them refuses the database.
+  /// The marks of bookings that came from a file with these marks: its confidential parts may be compressed, so that a
+  /// version that cannot read them refuses the database.
   ///
-  /// Only a move makes it: a database of which it is not known needs no migration.
-  static let packing = Migration(
-    name: "packing", phase: .contract,
-    sql: "-- Nothing changes in the tables; what is there is read as it is.")
+  /// Only a move makes them: a database of which they are not known needs no migration.
+  static let marks = ["packing", "compact"].map { name in
+    Migration(
+      name: name, phase: .contract,
+      sql: "-- Nothing changes in the tables; what is there is read as it is.")
+  }
 
   /// The first migration, which creates all tables.
   ///

@@ -66,11 +66,12 @@ struct Migrator {
     return (0..<rows.count).map { Applied(name: rows.text($0, 0), phase: rows.text($0, 1)) }
   }
 
-  /// Notes a migration that changes nothing in the tables, so that versions that do not know it refuse the database.
-  func mark(_ migration: Migration, _ connection: PostgresConnection) throws {
+  /// Notes those of `Migration.marks` with these names, so that versions that do not know them refuse the database.
+  func mark(_ names: [String], _ connection: PostgresConnection) throws {
     let present = try applied(connection) ?? []
-    if !present.contains(where: { $0.name == migration.name }) {
-      try apply([migration], connection)
+    for mark in Migration.marks
+    where names.contains(mark.name) && !present.contains(where: { $0.name == mark.name }) {
+      try apply([mark], connection)
     }
   }
 
@@ -80,7 +81,7 @@ struct Migrator {
   }
 
   func refuseNewer(_ present: [Applied]) throws {
-    let known = Set((migrations + [.packing]).map(\.name))
+    let known = Set((migrations + Migration.marks).map(\.name))
     let breaking = present.filter {
       !known.contains($0.name) && $0.phase != Migration.Phase.expand.rawValue
     }

@@ -144,11 +144,11 @@ package final class PostgresMoveTarget: MoveTarget {
     }
   }
 
-  /// Notes that long confidential parts of what arrived may be compressed, so that versions of the service that cannot
-  /// read them refuse the database.
-  package func markPacked() throws {
+  /// Notes that confidential parts of what arrived may be compressed as the marks of the file say, so that versions of the
+  /// service that cannot read them refuse the database.
+  package func mark(_ names: [String]) throws {
     try Migrator(schema: arriving.schema, migrations: Migration.all, place: place)
-      .mark(.packing, connection)
+      .mark(names, connection)
   }
 
   /// Prepares the plans of statements and counting by indexes alone; autovacuum would do it a little later.

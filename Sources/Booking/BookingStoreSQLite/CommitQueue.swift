@@ -10,13 +10,15 @@ internal import SQLite
 /// that no other task waits with them.
 final class CommitQueue: Sendable {
   private let connections: Connections
+  private let form: RecordForm
   private let known: ReadRecords
   private let turns = Batcher<EncodedChangeSet, Void, StoreError>()
   private let thread = DispatchQueue(label: "bookings.commit")
 
   /// Creates a queue that updates the cache `known` with the written records.
-  init(_ connections: Connections, known: ReadRecords) {
+  init(_ connections: Connections, _ form: RecordForm, known: ReadRecords) {
     self.connections = connections
+    self.form = form
     self.known = known
   }
 
@@ -27,7 +29,7 @@ final class CommitQueue: Sendable {
   private func write(_ sets: [EncodedChangeSet]) -> [Result<Void, StoreError>] {
     let results: [Result<[Int64], StoreError>]
     do {
-      results = try connections.write { Self.commit(sets, in: $0) }
+      results = try connections.write { Self.commit(sets, in: $0, form) }
     } catch { return sets.map { _ in .failure(StoreError(error)) } }
     for case (let set, .success(let ids)) in zip(sets, results) {
       for (write, id) in zip(set.changes.writes, ids) where type(of: write.record).isReadAgain {
@@ -42,20 +44,21 @@ final class CommitQueue: Sendable {
   /// Nearly always all of them can be written, so they are written first without savepoints, whose copies of pages cost
   /// as much as the writing. If that fails, they are written once more with savepoints.
   static func commit(
-    _ sets: [EncodedChangeSet], in database: SQLiteDatabase
+    _ sets: [EncodedChangeSet], in database: SQLiteDatabase, _ form: RecordForm
   ) -> [Result<[Int64], StoreError>] {
-    attempt(sets, in: database, apart: false) ?? attempt(sets, in: database, apart: true) ?? []
+    attempt(sets, in: database, form, apart: false)
+      ?? attempt(sets, in: database, form, apart: true) ?? []
   }
 
   /// Writes change sets in one transaction; if one fails, it is undone alone if `apart`, and otherwise nil is returned.
   private static func attempt(
-    _ sets: [EncodedChangeSet], in database: SQLiteDatabase, apart: Bool
+    _ sets: [EncodedChangeSet], in database: SQLiteDatabase, _ form: RecordForm, apart: Bool
   ) -> [Result<[Int64], StoreError>]? {
     var results: [Result<[Int64], StoreError>] = []
     do {
       try database.begin()
       for set in sets {
-        guard let result = try write(set, in: database, apart: apart) else {
+        guard let result = try write(set, in: database, form, apart: apart) else {
           database.rollBack()
           return nil
         }
@@ -79,7 +82,7 @@ final class CommitQueue: Sendable {
   ///
   /// It throws only if the whole transaction is lost.
   private static func write(
-    _ set: EncodedChangeSet, in database: SQLiteDatabase, apart: Bool
+    _ set: EncodedChangeSet, in database: SQLiteDatabase, _ form: RecordForm, apart: Bool
   ) throws -> Result<[Int64], StoreError>? {
     let expired: ExpiredClaims
     do {
@@ -90,8 +93,9 @@ final class CommitQueue: Sendable {
       return .failure(.conflict(conflict))
     } catch { return .failure(try Self.only(error, in: database)) }
     do {
-      guard apart else { return .success(try database.write(set, expired: expired)) }
-      return .success(try database.savepoint { try database.write(set, expired: expired) })
+      guard apart else { return .success(try database.write(set, expired: expired, form)) }
+      return .success(
+        try database.savepoint { try database.write(set, expired: expired, form) })
     } catch {
       guard apart else { return nil }
       if let conflict = error as? Conflict { return .failure(.conflict(conflict)) }

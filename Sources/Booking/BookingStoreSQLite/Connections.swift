@@ -101,6 +101,12 @@ extension SQLiteDatabase {
   func one<Value>(
     _ sql: String, _ values: SQLiteValue..., row value: (borrowing SQLiteRow) throws -> Value
   ) throws -> Value? {
+    try one(sql, values, row: value)
+  }
+
+  func one<Value>(
+    _ sql: String, _ values: [SQLiteValue], row value: (borrowing SQLiteRow) throws -> Value
+  ) throws -> Value? {
     var one: Value?
     try run(sql, all: values) { one = try value($0) }
     return one

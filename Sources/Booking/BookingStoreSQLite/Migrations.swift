@@ -23,7 +23,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, sums, changes, overlaps, packing]
+  static let all: [Migration] = [bookings, sums, changes, overlaps, packing, compact]
 
   /// The first migration, which creates all tables.
   ///
@@ -205,9 +205,29 @@ extension Migration {
 }
 
 extension Migration {
-  /// The mark of a file whose long confidential parts are compressed (`PackedText`), so that a version that cannot read
-  /// them refuses the file.
+  /// The mark of a file whose long confidential parts may be compressed with the first dictionary (`PackedText`), so that a
+  /// version that cannot read them refuses the file.
   static let packing = Migration(
     name: "packing", phase: .contract,
     sql: "-- Nothing changes in the tables; what is there is read as it is.")
+}
+
+extension Migration {
+  /// The compact form of records (`RecordForm`): compressed bodies, and lists of lookups in place of an index that had each
+  /// lookup a second time.
+  ///
+  /// What is there stays as it is until its record is written again, and its lookups stay in a smaller index. Earlier
+  /// versions need the index that is dropped, so nothing of this is there before all of it may be.
+  static let compact = Migration(
+    name: "compact", phase: .contract,
+    sql: """
+      -- The compressed body; then body is empty.
+      ALTER TABLE record ADD COLUMN packed BLOB;
+      -- The compressed list of its lookups; null if it has none, or if they are not listed.
+      ALTER TABLE record ADD COLUMN lookups BLOB;
+      -- Whether its record lists it.
+      ALTER TABLE lookup ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 0;
+      DROP INDEX lookup_of_record;
+      CREATE INDEX lookup_unlisted ON lookup (kind, key) WHERE is_listed = 0;
+      """)
 }

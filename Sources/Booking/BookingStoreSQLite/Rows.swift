@@ -1,3 +1,4 @@
+internal import BookingKeys
 internal import BookingStore
 internal import Bookings
 internal import SQLite
@@ -14,13 +15,24 @@ extension SealedPart {
 }
 
 extension StoredRecord {
-  static let columns = "id, key, version, body, sealed_key, sealed"
-
-  /// Reads the record from a row with these columns.
+  /// Reads the record from a row with the columns of `RecordForm`.
   init(_ row: borrowing SQLiteRow, from column: Int32 = 0, kind: String) {
+    let key = RecordKey(kind: kind, key: row.text(column + 1))
     self.init(
-      key: RecordKey(kind: kind, key: row.text(column + 1)), version: row.integer(column + 2),
-      body: row.text(column + 3), sealed: SealedPart(row, from: column + 4))
+      key: key, version: row.integer(column + 2),
+      body: row.body(column + 3, packed: column + 4, of: key),
+      sealed: SealedPart(row, from: column + 5))
+  }
+}
+
+extension SQLiteRow {
+  /// Reads the body of a record from the columns `body` and `packed`; a damaged one is empty, which no record is read
+  /// from.
+  func body(_ column: Int32, packed: Int32, of record: RecordKey) -> String {
+    let body = text(column)
+    guard body.isEmpty, !isNull(packed) else { return body }
+    let unpacked = PackedText.unpacked(blob(packed), about: record)
+    return String(decoding: unpacked ?? [], as: UTF8.self)
   }
 }
 
@@ -31,30 +43,6 @@ extension StoredLookup {
   init(_ row: borrowing SQLiteRow) {
     self.init(
       name: row.text(0), value: row.text(1), rank: row.integer(2), isUnique: row.integer(3) != 0)
-  }
-}
-
-extension SQLiteDatabase {
-  /// The query for a record by kind and key.
-  ///
-  /// The query leaves the content out if the caller knows this row id and version, because a seat map fills many pages.
-  static let recordSQL = """
-    SELECT id, key, version, iif(id = ?3 AND version = ?4, '', body), sealed_key,
-      iif(id = ?3 AND version = ?4, NULL, sealed)
-    FROM record WHERE kind = ?1 AND key = ?2
-    """
-
-  /// Returns the query for records in a range of ranks of a lookup, whose value may be stored in several forms.
-  ///
-  /// If `after`, the query starts after a cursor instead of at a rank.
-  static func rankedSQL(values count: Int, after: Bool) -> String {
-    let marks = Array(repeating: "?", count: count).joined(separator: ", ")
-    return """
-      SELECT rank, \(StoredRecord.columns) FROM lookup CROSS JOIN record USING (kind, key)
-      WHERE kind = ? AND name = ? AND value IN (\(marks)) AND rank >= ? AND rank < ?
-        AND (rank, key) \(after ? ">" : ">=") (?, ?)
-      ORDER BY rank, key LIMIT ?
-      """
   }
 }
 

@@ -76,7 +76,9 @@ extension SQLiteDatabase {
   ///
   /// The ids are in the order of its writes. `expired` are the expired claims that are in the way. If a new record
   /// exists already, it throws `Conflict`.
-  func write(_ spelled: EncodedChangeSet, expired: ExpiredClaims) throws -> [Int64] {
+  func write(
+    _ spelled: EncodedChangeSet, expired: ExpiredClaims, _ form: RecordForm
+  ) throws -> [Int64] {
     let changes = spelled.changes
     for claim in changes.releases { try release(claim) }
     for claim in expired.claims { try release(claim) }
@@ -89,12 +91,12 @@ extension SQLiteDatabase {
     for claim in changes.takes { try take(claim, now: changes.now) }
     var missing: [[StoredLookup]] = []
     // Lookups are deleted first, because another record of the same change set may take them over.
-    for record in spelled.records { missing.append(try dropLookups(of: record)) }
+    for record in spelled.records { missing.append(try dropLookups(of: record, form)) }
     var ids: [Int64] = []
-    for record in changes.removals.keys { try remove(record) }
+    for record in changes.removals.keys { try remove(record, form) }
     for (record, lookups) in zip(spelled.records, missing) {
-      ids.append(try put(record))
-      try add(lookups, to: record.key)
+      ids.append(try put(record, form))
+      try add(lookups, to: record.key, form)
     }
     for (event, details) in zip(changes.events, spelled.details) {
       try run(
@@ -126,78 +128,32 @@ extension SQLiteDatabase {
   private static let insertClaim =
     "INSERT INTO claim (\(Claim.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  private func remove(_ record: RecordKey) throws {
-    try run(Self.dropLookupsSQL, .text(record.kind), .text(record.key))
+  private func remove(_ record: RecordKey, _ form: RecordForm) throws {
+    try dropLookups(of: record, form)
     try run(
       "DELETE FROM record WHERE kind = ? AND key = ?", .text(record.kind), .text(record.key))
   }
 
-  private func put(_ record: SpelledRecord) throws -> Int64 {
-    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
-    let (sealedKey, sealed) = (
-      SQLiteValue(record.sealed?.key), record.sealed.map { SQLiteValue.blob($0.box) } ?? .null
-    )
+  private func put(_ record: SpelledRecord, _ form: RecordForm) throws -> Int64 {
+    var values = [
+      .text(record.body), SQLiteValue(record.sealed?.key),
+      record.sealed.map { .blob($0.box) } ?? .null, SQLiteValue(record.lapses),
+      SQLiteValue(record.concludes),
+    ]
+    if form.isCompact {
+      values += [record.packed, record.packedLookups].map { $0.map { .blob($0) } ?? .null }
+    }
+    values += [.text(record.key.kind), .text(record.key.key)]
     if record.expectedVersion == 0 {
-      let id = try one(
-        """
-        INSERT INTO record (kind, key, version, body, sealed_key, sealed, lapses, concludes)
-        VALUES (?, ?, 1, ?, ?, ?, ?, ?)
-        ON CONFLICT (kind, key) DO NOTHING RETURNING id
-        """, kind, key, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
-        SQLiteValue(record.concludes)
-      ) { Int64($0.integer(0)) }
+      let id = try one(form.insertSQL, values) { Int64($0.integer(0)) }
       guard let id else {
         throw Conflict.stale(record.key, expected: 0, found: try version(of: record.key) ?? 0)
       }
       return id
     }
-    let id = try one(
-      """
-      UPDATE record SET version = version + 1, body = ?, sealed_key = ?, sealed = ?, lapses = ?,
-        concludes = ?
-      WHERE kind = ? AND key = ?
-      RETURNING id
-      """, .text(record.body), sealedKey, sealed, SQLiteValue(record.lapses),
-      SQLiteValue(record.concludes), kind, key
-    ) { Int64($0.integer(0)) }
+    let id = try one(form.updateSQL, values) { Int64($0.integer(0)) }
     guard let id else { throw StoreError.failed("\(record.key) is gone") }
     return id
-  }
-
-  // The index is named, because SQLite would otherwise take the primary key, and read the lookups of all records of the
-  // kind.
-  static let lookupsOfRecordSQL = """
-    SELECT \(StoredLookup.columns) FROM lookup INDEXED BY lookup_of_record
-    WHERE kind = ? AND key = ?
-    """
-  static let dropLookupsSQL =
-    "DELETE FROM lookup INDEXED BY lookup_of_record WHERE kind = ? AND key = ?"
-
-  /// Deletes the lookups that the record no longer has; returns those that are missing.
-  private func dropLookups(
-    of record: SpelledRecord
-  ) throws -> [StoredLookup] {
-    guard record.expectedVersion > 0 else { return record.lookups }
-    let (kind, key) = (SQLiteValue.text(record.key.kind), SQLiteValue.text(record.key.key))
-    let former = try all(Self.lookupsOfRecordSQL, kind, key) { StoredLookup($0) }
-    for lookup in StoredLookup.missing(former, among: record.lookups) {
-      try run(
-        "DELETE FROM lookup WHERE kind = ? AND name = ? AND value = ? AND rank = ? AND key = ?",
-        kind, .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key)
-    }
-    return StoredLookup.missing(record.lookups, among: former)
-  }
-
-  private static let insertLookup =
-    "INSERT INTO lookup (\(StoredLookup.columns), kind, key) VALUES (?, ?, ?, ?, ?, ?)"
-
-  private func add(_ lookups: [StoredLookup], to record: RecordKey) throws {
-    for lookup in lookups {
-      try run(
-        Self.insertLookup,
-        .text(lookup.name), .text(lookup.value), .integer(lookup.rank),
-        .integer(lookup.isUnique ? 1 : 0), .text(record.kind), .text(record.key))
-    }
   }
 }
 

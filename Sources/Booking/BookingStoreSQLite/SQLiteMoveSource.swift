@@ -1,4 +1,5 @@
 package import BookingStore
+internal import Bookings
 internal import Platform
 internal import SQLite
 
@@ -171,9 +172,10 @@ package final class SQLiteMoveSource: MoveSource {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// Returns whether long confidential parts of the file may be compressed, also for a closed file.
-  package func isPacked() throws -> Bool {
-    try Migrator().applied(in: database).contains(Migration.packing.name)
+  /// Returns the names of the marks of what some earlier versions cannot read, also for a closed file.
+  package func marks() throws -> [String] {
+    let applied = try Migrator().applied(in: database)
+    return Migration.all.filter { $0.phase == .contract && applied.contains($0.name) }.map(\.name)
   }
 
   private func prefix() throws -> String { try database.moved() == nil ? "" : "moved_" }
@@ -198,14 +200,17 @@ package final class SQLiteMoveSource: MoveSource {
     let condition = last == nil ? "" : "WHERE (\(names)) > (\(marks))"
     return try snapshot {
       var portion = MovedPortion()
+      let form = try RecordForm.form(of: database)
       let rows = try database.all(
         """
-        SELECT \(table.columnNames) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
+        SELECT \(Self.columns(of: table, form)) FROM \(table.name) \(condition) ORDER BY \(names) LIMIT ?
         """, (last ?? []).map(SQLiteValue.init) + [.integer(limit)]
       ) { Self.row(of: table, $0) }
       portion.rows[table] = rows
       if table != .event { portion.keys[table] = rows.map { Array($0.prefix(table.keyCount)) } }
-      if table == .record { portion.rows[.lookup] = try lookups(of: portion.keys[table] ?? []) }
+      if table == .record {
+        portion.rows[.lookup] = try lookups(of: portion.keys[table] ?? [], form)
+      }
       return portion
     }
   }
@@ -243,30 +248,38 @@ package final class SQLiteMoveSource: MoveSource {
           column.kind == .integer ? .integer(Int(text) ?? 0) : .text(text)
         })
     }
+    let form = try RecordForm.form(of: database)
     for (table, keys) in portion.keys {
       let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
+      let columns = Self.columns(of: table, form)
       for key in keys {
         try database.run(
-          "SELECT \(table.columnNames) FROM \(table.name) WHERE \(condition)",
+          "SELECT \(columns) FROM \(table.name) WHERE \(condition)",
           all: key.map(SQLiteValue.init)
         ) { portion.rows[table, default: []].append(Self.row(of: table, $0)) }
       }
     }
-    portion.rows[.lookup] = try lookups(of: portion.keys[.record] ?? [])
+    portion.rows[.lookup] = try lookups(of: portion.keys[.record] ?? [], form)
     return (portion, last)
   }
 
-  private func lookups(of records: [StoredRow]) throws -> [StoredRow] {
+  private func lookups(of records: [StoredRow], _ form: RecordForm) throws -> [StoredRow] {
     var lookups: [StoredRow] = []
     for key in records {
-      try database.run(
-        """
-        SELECT \(StoredTable.lookup.columnNames) FROM lookup INDEXED BY lookup_of_record
-        WHERE kind = ? AND key = ?
-        """, all: key.map(SQLiteValue.init)
-      ) { lookups.append(Self.row(of: .lookup, $0)) }
+      guard case .text(let kind) = key[0], case .text(let name) = key[1] else { continue }
+      for lookup in try database.lookups(of: RecordKey(kind: kind, key: name), form) {
+        lookups.append([
+          key[0], .text(lookup.name), .text(lookup.value), .integer(lookup.rank), key[1],
+          .integer(lookup.isUnique ? 1 : 0),
+        ])
+      }
     }
     return lookups
+  }
+
+  /// The columns of a table, and behind those of a record its compressed body.
+  private static func columns(of table: StoredTable, _ form: RecordForm) -> String {
+    table == .record ? "\(table.columnNames), \(form.packed)" : table.columnNames
   }
 
   private static func row(of table: StoredTable, _ row: borrowing SQLiteRow) -> StoredRow {
@@ -282,6 +295,11 @@ package final class SQLiteMoveSource: MoveSource {
       case .text: cells.append(.text(row.text(place)))
       case .bytes: cells.append(.bytes(row.blob(place)))
       }
+    }
+    if table == .record, let body = table.columns.firstIndex(where: { $0.name == "body" }) {
+      // The other database has bodies as they are.
+      let record = RecordKey(kind: row.text(0), key: row.text(1))
+      cells[body] = .text(row.body(Int32(body), packed: Int32(cells.count), of: record))
     }
     return cells
   }

@@ -42,17 +42,18 @@ extension SQLiteStore {
     of database: SQLiteDatabase, _ keys: StorageKeys, _ examination: RecordExamination,
     _ findings: inout StoreFindings
   ) throws {
+    let columns = try RecordForm.form(of: database).columns
     var last = 0
     while true {
       var count = 0
       try database.query(
         """
-        SELECT id, key, version, body, sealed_key, sealed, kind FROM record
+        SELECT \(columns), kind FROM record
         WHERE id > ? ORDER BY id LIMIT 500
         """, [.integer(last)]
       ) { row in
         (last, count) = (row.integer(0), count + 1)
-        let record = StoredRecord(row, kind: row.text(6))
+        let record = StoredRecord(row, kind: row.text(7))
         findings.counts[record.key.kind, default: 0] += 1
         if let damage = examination.damage(of: record, sealer: keys) { findings.note(damage) }
       }

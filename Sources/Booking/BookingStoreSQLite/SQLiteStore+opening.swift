@@ -34,21 +34,21 @@ extension SQLiteStore {
     }
     let keys = try StorageKeys(directory ?? "\(path).keys")
     let connections: Connections
-    let isPacking: Bool
+    let form: RecordForm
     do {
       try migrator.contract(path)
       connections = try Connections(path)
-      isPacking = try connections.write { database in
+      form = try connections.write { database in
         try database.execute("PRAGMA application_id = \(Self.applicationID)")
         try migrator.migrate(database)
         try Self.prepare(keys, for: database)
-        return try migrator.applied(in: database).contains(Migration.packing.name)
+        return try RecordForm.form(of: database)
       }
     } catch let error as SQLiteError where error.isDamaged {
       throw StoreFileError.damaged(path, reason: error.detail)
     }
     lock.release()
-    self.init(connections, keys: keys, isPacking: isPacking)
+    self.init(connections, keys: keys, form)
   }
 
   /// SQLite application id of our files: "pass" in ASCII.

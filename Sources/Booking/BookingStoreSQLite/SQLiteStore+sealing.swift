@@ -27,7 +27,7 @@ extension SQLiteStore {
       try keys.reload()
       let keys = keys
       let newest = try keys.newest()
-      let writing = writing
+      let (writing, form) = (writing, form)
       return try connections.writeTransaction { database in
         var count = 0
         for former in try Self.sealingKeys(of: database) where former != newest {
@@ -42,7 +42,7 @@ extension SQLiteStore {
           }
           for record in records {
             guard let part = record.part else { continue }
-            try Self.reseal(part, of: record.key, id: record.id, keys, writing, in: database)
+            try Self.reseal(part, of: record.key, id: record.id, keys, writing, form, in: database)
           }
           count += records.count
         }
@@ -53,22 +53,21 @@ extension SQLiteStore {
 
   private static func reseal(
     _ former: SealedPart, of record: RecordKey, id: Int, _ keys: StorageKeys,
-    _ writing: PackingKeys, in database: SQLiteDatabase
+    _ writing: PackingKeys, _ form: RecordForm, in database: SQLiteDatabase
   ) throws {
     let contents = try former.contents(about: record, sealer: keys)
     let sealed = try SealedPart(contents, about: record, sealer: writing)
     try database.run(
       "UPDATE record SET sealed_key = ?, sealed = ? WHERE id = ?", .text(sealed.key),
       .blob(sealed.box), .integer(id))
+    var values: [SQLiteDatabase.LookupValue: String] = [:]
     for lookup in contents.lookups {
       let digests = try keys.digests(of: lookup.text(record.kind))
-      guard let newest = digests.first else { continue }
       for digest in digests.dropFirst() {
-        try database.run(
-          "UPDATE OR REPLACE lookup SET value = ? WHERE kind = ? AND name = ? AND value = ? AND key = ?",
-          .text(newest), .text(record.kind), .text(lookup.name), .text(digest), .text(record.key))
+        values[.init(name: lookup.name, value: digest)] = digests.first
       }
     }
+    if !values.isEmpty { try database.replace(values, of: record, form) }
   }
 
   /// Returns the names of all keys in use, with one index lookup per key.

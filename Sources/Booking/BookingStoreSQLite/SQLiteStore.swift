@@ -10,6 +10,7 @@ package import Vocabulary
 /// and a power failure.
 package final class SQLiteStore: BookingStore {
   let connections: Connections
+  let form: RecordForm
   private let queue: CommitQueue
   private let known: ReadRecords
   /// The keys for confidential fields.
@@ -17,12 +18,13 @@ package final class SQLiteStore: BookingStore {
   /// The keys for what is written.
   let writing: PackingKeys
 
-  init(_ connections: Connections, keys: StorageKeys, isPacking: Bool) {
+  init(_ connections: Connections, keys: StorageKeys, _ form: RecordForm) {
     self.connections = connections
     self.keys = keys
-    writing = PackingKeys(keys, isPacking: isPacking)
+    self.form = form
+    writing = PackingKeys(keys, isPacking: form.isCompact)
     known = ReadRecords()
-    queue = CommitQueue(connections, known: known)
+    queue = CommitQueue(connections, form, known: known)
   }
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
@@ -37,7 +39,9 @@ package final class SQLiteStore: BookingStore {
     let value = entry?.value as? Value
     let (knownID, knownVersion) = value == nil ? (0, 0) : (entry?.id ?? 0, entry?.version ?? 0)
     // The row is read without its type: in a generic closure Swift would look types up for each row.
-    let found = try read { database in try database.row(of: key, unless: (knownID, knownVersion)) }
+    let found = try read { database in
+      try database.row(of: key, unless: (knownID, knownVersion), form)
+    }
     guard let found else { return nil }
     guard let stored = found.stored else {
       return value.map { Versioned($0, version: found.version) }
@@ -59,7 +63,7 @@ package final class SQLiteStore: BookingStore {
       let marks = values.map { _ in "?" }.joined(separator: ", ")
       return try database.all(
         """
-        SELECT \(StoredRecord.columns) FROM lookup JOIN record USING (kind, key)
+        SELECT \(form.columns) FROM lookup JOIN record USING (kind, key)
         WHERE kind = ? AND name = ? AND value IN (\(marks)) AND rank = ?
           AND key \(after == nil ? ">=" : ">") ?
         ORDER BY key LIMIT ?
@@ -77,7 +81,7 @@ package final class SQLiteStore: BookingStore {
       let values = try StoredLookup.values(of: lookup.at(0), Value.kind, sealer: keys)
       let start = max(ranks.lowerBound, after?.rank ?? ranks.lowerBound)
       return try database.all(
-        SQLiteDatabase.rankedSQL(values: values.count, after: after != nil),
+        form.rankedSQL(values: values.count, after: after != nil),
         [.text(Value.kind), .text(lookup.name)] + values.map { .text($0) }
           + [
             .integer(start), .integer(ranks.upperBound), .integer(after?.rank ?? start),
@@ -93,14 +97,14 @@ package final class SQLiteStore: BookingStore {
     try read { database in
       try database.all(
         """
-        SELECT \(StoredRecord.columns) FROM record
+        SELECT \(form.columns) FROM record
         WHERE kind = ? AND concludes <= ? ORDER BY concludes, id LIMIT ?
         """, .text(Value.kind), SQLiteValue(moment), .integer(max(limit, 0))
       ) { try record($0) }
     }
   }
 
-  /// Returns the record in a row with the columns of `StoredRecord`, from the cache if this version is there.
+  /// Returns the record in a row with the columns of `RecordForm`, from the cache if this version is there.
   private func record<Value: Bookings.Record>(
     _ row: borrowing SQLiteRow, from column: Int32 = 0
   ) throws -> Versioned<Value> {
@@ -205,9 +209,10 @@ package final class SQLiteStore: BookingStore {
       return try connections.write { database in
         let count = try database.write {
           var count = 0
-          for (sql, isCounted) in Self.tidying {
+          try database.dropLookups(lapsedBy: now, limit: max(limit, 0), form)
+          for sql in Self.tidying {
             try database.run(sql, all: values)
-            if isCounted { count += database.changedRows }
+            count += database.changedRows
           }
           try database.tidyChanges(limit: limit)
           return count
@@ -230,30 +235,18 @@ package final class SQLiteStore: BookingStore {
   }
 
   static let tidying = [
-    (
-      """
-      DELETE FROM claim WHERE (scope, name, owner) IN (
-        SELECT scope, name, owner FROM claim WHERE until <= ? LIMIT ?)
-      """, true
-    ),
-    (
-      """
-      DELETE FROM stretch WHERE (scope, name, starts) IN (
-        SELECT scope, name, starts FROM stretch WHERE until <= ? LIMIT ?)
-      """, true
-    ),
-    (
-      """
-      DELETE FROM lookup INDEXED BY lookup_of_record WHERE (kind, key) IN (
-        SELECT kind, key FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
-      """, false
-    ),
-    (
-      """
-      DELETE FROM record WHERE id IN (
-        SELECT id FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
-      """, true
-    ),
+    """
+    DELETE FROM claim WHERE (scope, name, owner) IN (
+      SELECT scope, name, owner FROM claim WHERE until <= ? LIMIT ?)
+    """,
+    """
+    DELETE FROM stretch WHERE (scope, name, starts) IN (
+      SELECT scope, name, starts FROM stretch WHERE until <= ? LIMIT ?)
+    """,
+    """
+    DELETE FROM record WHERE id IN (
+      SELECT id FROM record WHERE lapses <= ? ORDER BY lapses, id LIMIT ?)
+    """,
   ]
 
   private func read<Result>(
@@ -274,10 +267,10 @@ extension SQLiteDatabase {
   }
 
   fileprivate func row(
-    of key: RecordKey, unless known: (id: Int64, version: Int)
+    of key: RecordKey, unless known: (id: Int64, version: Int), _ form: RecordForm
   ) throws -> FoundRow? {
     try one(
-      Self.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(known.id),
+      form.recordSQL, .text(key.kind), .text(key.key), SQLiteValue(known.id),
       .integer(known.version)
     ) { row in
       let (id, version) = (Int64(row.integer(0)), row.integer(2))

@@ -7,7 +7,7 @@ static inline int passtool_inflate_init(z_stream *stream) { return inflateInit(s
 static inline int passtool_inflate_raw_init(z_stream *stream) {
   return inflateInit2(stream, -MAX_WBITS);
 }
-// A raw stream of level 1 with little memory, for texts of a few thousand bytes.
+// A raw stream with little memory, for texts of a few thousand bytes.
 static inline int passtool_deflate_short_init(z_stream *stream) {
-  return deflateInit2(stream, 1, Z_DEFLATED, -13, 5, Z_DEFAULT_STRATEGY);
+  return deflateInit2(stream, 6, Z_DEFLATED, -13, 5, Z_DEFAULT_STRATEGY);
 }

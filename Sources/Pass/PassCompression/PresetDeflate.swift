@@ -18,17 +18,21 @@ package final class PresetDeflate: Sendable {
   }
 
   /// Compresses bytes; returns nil only if memory is short.
-  package func deflate(_ bytes: [UInt8]) -> [UInt8]? {
-    model.withLock { $0?.deflate(bytes) }
+  ///
+  /// `more` continues the dictionary for this text alone.
+  package func deflate(_ bytes: [UInt8], knowing more: [UInt8] = []) -> [UInt8]? {
+    model.withLock { $0?.deflate(bytes, knowing: more) }
   }
 
   /// Decompresses one complete stream to at most `limit` bytes.
   ///
-  /// The call throws if the stream is damaged, truncated, followed by further bytes, or would inflate to more than
+  /// `more` is what the text was compressed with. The call throws if the stream is damaged, truncated, followed by further bytes, or would inflate to more than
   /// `limit` bytes.
-  package func inflate(_ compressed: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+  package func inflate(
+    _ compressed: [UInt8], knowing more: [UInt8] = [], limit: Int
+  ) throws(InflateError) -> [UInt8] {
     guard compressed.count <= Int(UInt32.max) else { throw .tooLong(limit: limit) }
-    var stream = try InflateStream(raw: dictionary)
+    var stream = try InflateStream(raw: dictionary + more)
     return try stream.inflate(compressed, limit: limit)
   }
 }
@@ -59,12 +63,15 @@ package final class PresetDeflate: Sendable {
   }
 
   /// Compresses bytes by a copy of the stream.
-  func deflate(_ bytes: [UInt8]) -> [UInt8]? {
+  func deflate(_ bytes: [UInt8], knowing more: [UInt8]) -> [UInt8]? {
     let copy = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     unsafe copy.initialize(to: z_stream())
     defer { unsafe copy.deallocate() }
     guard unsafe deflateCopy(copy, stream) == Z_OK else { return nil }
     defer { unsafe deflateEnd(copy) }
+    if !more.isEmpty {
+      guard unsafe deflateSetDictionary(copy, more, UInt32(more.count)) == Z_OK else { return nil }
+    }
     let bound = unsafe Int(deflateBound(copy, UInt(bytes.count)))
     var input = bytes
     var isDone = false

@@ -45,6 +45,14 @@ import Vocabulary
     for text in Self.people {
       #expect(try files(holding: text) == [], "\(text)", sourceLocation: line)
     }
+    // A compressed body would hide a text from the search.
+    let database = try SQLiteDatabase(path, .readOnly)
+    try database.showPlainBodies()
+    let bodies = try database.rows("SELECT body FROM record").compactMap { $0[0].text }
+    #expect(!bodies.isEmpty, sourceLocation: line)
+    for text in Self.people {
+      #expect(!bodies.contains { $0.contains(text) }, "\(text)", sourceLocation: line)
+    }
   }
 
   private var key: String {

@@ -52,7 +52,7 @@ import Vocabulary
     }
   }
 
-  @Test(arguments: [0, 1, 480, 511, 512, 513, 4_000, 100_000])
+  @Test(arguments: [0, 1, 160, 161, 162, 163, 164, 165, 166, 512, 4_000, 100_000])
   func `a text of any length is read as it was written`(length: Int) async throws {
     var random = SeededGenerator(seed: UInt64(length))
     let text = String(

@@ -43,7 +43,7 @@ import Vocabulary
 
   @Test func `a range of ranks is found by an index and needs no sorting`() throws {
     for after in [false, true] {
-      let plan = try plan(SQLiteDatabase.rankedSQL(values: 1, after: after))
+      let plan = try plan(RecordForm.compact.rankedSQL(values: 1, after: after))
       #expect(
         plan.contains {
           $0.hasPrefix("SEARCH lookup USING PRIMARY KEY (kind=? AND name=? AND value=? AND rank>")
@@ -55,8 +55,8 @@ import Vocabulary
   }
 
   @Test func `the lookups of a record are found without those of others of its kind`() throws {
-    let sql = [SQLiteDatabase.lookupsOfRecordSQL, SQLiteDatabase.dropLookupsSQL]
-    for sql in sql + SQLiteStore.tidying.map(\.0) {
+    let sql = [RecordForm.compact.unlistedSQL, RecordForm.compact.dropUnlistedSQL]
+    for sql in sql + SQLiteStore.tidying {
       let plan = try plan(sql)
       #expect(
         plan.allSatisfy { !$0.contains("SCAN lookup") && !$0.hasSuffix("lookup (kind=?)") },

@@ -54,6 +54,7 @@ import Vocabulary
       digests == [
         "bookings 3f419b079bbec426", "sums 45ecdce1e7f1ba39", "changes ecfbdfc3a1f447f2",
         "overlaps 667b460b492fe8a6", "packing 3a6f99fff463e6fe",
+        "compact ec6a29781834baef",
       ])
   }
 

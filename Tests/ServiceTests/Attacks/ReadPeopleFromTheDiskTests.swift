@@ -2,12 +2,14 @@
 @testable import PassMinting
 import BookingStore
 import BookingStoreSQLite
+import BookingTestSupport
 import Bookings
 import FlightSales
 import Flights
 import Foundation
 import Logging
 import PassTestSupport
+import SQLite
 import Selling
 import Testing
 import Vocabulary
@@ -42,6 +44,14 @@ import Vocabulary
       try store.backUp(to: "\(stage.service.data)/backup.sqlite")
       for text in Self.order + [token, barcode] {
         #expect(try files(of: stage.service, holding: text) == [], "\(text.prefix(20))")
+      }
+      // A compressed body would hide a text from the search.
+      let database = try SQLiteDatabase("\(stage.service.data)/bookings.sqlite", .readOnly)
+      try database.showPlainBodies()
+      let bodies = try database.rows("SELECT body FROM record").compactMap { $0[0].text }
+      #expect(bodies.contains { $0.contains(jane.booking) })
+      for text in Self.order + [token, barcode] {
+        #expect(!bodies.contains { $0.contains(text) }, "\(text.prefix(20))")
       }
       // A repeated request still gets the stored answer.
       let again = try await jane.client.post(

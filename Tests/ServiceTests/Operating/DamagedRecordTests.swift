@@ -28,7 +28,8 @@ import Vocabulary
       // The restart empties the caches in memory.
       try await service.restart()
       try change(
-        "UPDATE record SET body = substr(body, 1, 40) WHERE key = '\(jane.booking)'", in: service)
+        "UPDATE record SET packed = substr(packed, 1, 40) WHERE key = '\(jane.booking)'",
+        in: service)
       for _ in 0..<3 {
         let reply = try await jane.client.get("/bookings/\(jane.booking)")
         #expect(reply.status == 500)
@@ -86,7 +87,7 @@ import Vocabulary
       #expect((whole.counts["minted_pass"] ?? 0) >= 1)
       try change(
         """
-        UPDATE record SET body = replace(body, '"', '') WHERE kind = 'flight_booking';
+        UPDATE record SET packed = substr(packed, 2) WHERE kind = 'flight_booking';
         UPDATE record SET body = 'x' WHERE key = '\(jane.pass)'
         """, in: service)
       let ill = try examine(service.data)
@@ -129,7 +130,7 @@ import Vocabulary
       // An index lost its rows, but its table is complete and SQLite opens the file.
       let database = try SQLiteDatabase(file, .readOnly)
       let page = try database.first(
-        "SELECT rootpage FROM sqlite_schema WHERE name = 'lookup_of_record'")?.first?.integer
+        "SELECT rootpage FROM sqlite_schema WHERE name = 'lookup_unique'")?.first?.integer
       let start = (try page.orThrow("a page") - 1) * 4_096
       var bytes = try Data(contentsOf: URL(filePath: file))
       // These bytes are the number of cells in the header of the page.

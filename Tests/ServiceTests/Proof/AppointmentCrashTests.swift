@@ -1,4 +1,5 @@
 import AccessTokens
+import BookingTestSupport
 import Foundation
 import PassTestSupport
 import SQLite
@@ -125,7 +126,8 @@ private struct AppointmentRecords {
   }
 
   private func number(_ sql: String) throws -> Int {
-    try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
+    try database.showPlainBodies()
+    return try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
   }
 
   /// Checks what must hold at any moment, even right after a kill.

@@ -1,3 +1,4 @@
+import BookingTestSupport
 import PassTestSupport
 import SQLite
 import Vocabulary
@@ -14,6 +15,7 @@ struct StoreImage: Equatable {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
     // One transaction gives a consistent snapshot.
     try database.execute("BEGIN")
+    try database.showPlainBodies()
     var records: [String: String] = [:]
     let kept = "('kept_answer', 'request', 'outbox_position', 'webhook_cursor', 'webhook_lane')"
     for row in try database.rows(

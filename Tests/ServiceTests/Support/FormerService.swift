@@ -11,9 +11,9 @@ import WebhooksHTTP
 
 @testable import passservice
 
-/// A service that has sold all four products, and whose file is as versions left it that knew no compressed parts.
+/// A service that has sold all four products, and whose file is as versions left it that compressed nothing.
 ///
-/// Long confidential parts are not compressed, each payment has a lookup by its booking, and a receiver of events has
+/// Bodies and confidential parts are plain, each payment has a lookup by its booking, and a receiver of events has
 /// taken none. The service does not run yet, and no program has the file open.
 struct FormerService: Sendable {
   /// A request that was answered, with the answer to its repetition.
@@ -44,10 +44,10 @@ struct FormerService: Sendable {
       let products = try await FourProducts(service)
       let file = Composition.bookings(service.data)
       await service.stop()
-      // A store does not compress while another program has the file open that may not read that.
+      // A store does not compress while another program, which may not be able to read that, has the file open.
       let other = try SQLiteDatabase(file, .write)
       try other.makeDurable()
-      try other.write { try other.execute("DELETE FROM migration WHERE name = 'packing'") }
+      try other.takeFormerForm()
       let store = try SQLiteStore(file, keys: "\(service.data)/storage-keys")
       #expect(try await store.rotateKey() > 0)
       try await service.start()
@@ -81,10 +81,10 @@ struct FormerService: Sendable {
     hook = try await products.service.webhook(receiver.url())
   }
 
-  /// Returns whether the file is marked as one with compressed parts.
+  /// Returns whether the file is marked as one of the compact form.
   func isPacked() throws -> Bool {
     try SQLiteDatabase(Composition.bookings(service.data), .readOnly)
-      .first("SELECT 1 FROM migration WHERE name = 'packing'") != nil
+      .first("SELECT 1 FROM migration WHERE name = 'compact'") != nil
   }
 
   private mutating func sell() async throws {

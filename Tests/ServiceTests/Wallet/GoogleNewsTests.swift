@@ -395,7 +395,7 @@ import Vocabulary
       let database = try SQLiteDatabase("\(scene.service.data)/bookings.sqlite", .write)
       for (_, record) in others {
         try database.execute(
-          "UPDATE record SET body = substr(body, 1, 40) WHERE key = '\(record.key)'")
+          "UPDATE record SET body = 'x' WHERE key = '\(record.key)'")
       }
       scene.house.answer(nil)
       try await scene.service.start()

@@ -37,24 +37,31 @@ package struct EncodedChangeSet: Sendable {
 package struct SpelledRecord: Sendable {
   package let key: RecordKey
   package let expectedVersion: Int
+  /// The body; empty if it is in `packed`.
   package let body: String
+  /// The compressed body, if the store compresses this one.
+  package let packed: [UInt8]?
   package let sealed: SealedPart?
   package let lapses: Int?
   package let concludes: Int?
   /// The rows of the lookup table, each once.
   package let lookups: [StoredLookup]
+  /// The same as a compressed list, if the store keeps one.
+  package let packedLookups: [UInt8]?
 
   init(_ record: some Record, _ write: ChangeSet.Write, sealer: some Sealer) throws {
     var text = StoredText()
     try record.write(to: &text)
-    body = String(decoding: text.bytes, as: UTF8.self)
     key = write.key
+    packed = sealer.packed(text.bytes, about: write.key)
+    body = packed == nil ? String(decoding: text.bytes, as: UTF8.self) : ""
     sealed = try SealedPart(
       fields: text.hidden, lookups: write.lookups, about: write.key, sealer: sealer)
     expectedVersion = write.expectedVersion
     lapses = record.lapses.map { Int($0.secondsSince1970) }
     concludes = record.concludes.map { Int($0.secondsSince1970) }
     lookups = try StoredLookup.all(write.lookups, key.kind, sealer: sealer)
+    packedLookups = sealer.packed(lookups, about: write.key)
   }
 }
 

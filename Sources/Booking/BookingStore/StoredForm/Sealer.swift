@@ -13,6 +13,17 @@ package protocol Sealer: Sendable {
 
   /// Returns keyed digests of a text, one per key, newest key first.
   func digests(of text: String) throws -> [String]
+
+  /// Returns the compressed body of a record; nil if the store keeps the body as it is.
+  func packed(_ body: [UInt8], about record: RecordKey) -> [UInt8]?
+
+  /// Returns the compressed list of the lookups of a record; nil if the store lists none beside a record.
+  func packed(_ lookups: [StoredLookup], about record: RecordKey) -> [UInt8]?
+}
+
+extension Sealer {
+  package func packed(_ body: [UInt8], about record: RecordKey) -> [UInt8]? { nil }
+  package func packed(_ lookups: [StoredLookup], about record: RecordKey) -> [UInt8]? { nil }
 }
 
 /// The reason why encryption or decryption failed; the description contains no personal data.
