@@ -34,15 +34,24 @@ struct Crowd: Sendable {
     // Users choose among the seats that look free in a seat map, which may be outdated by then.
     for _ in 0..<1_000 {
       let taken = try await desk.seats(of: flight.id, now: Airline.now).taken
-      guard let seat = seats.filter({ !taken.contains($0) }).randomElement(using: &random) else {
-        return (times, nil)
-      }
+      guard let seat = choice(not: taken, using: &random) else { return (times, nil) }
       let start = ContinuousClock.now
       let held = try await isHeld(seat, user)
       times.append(start.duration(to: .now))
       if held { return (times, seat.rawValue) }
     }
     throw Unexpected("\(user) never came to an end")
+  }
+
+  /// Returns one of the seats that look free, each with the same chance.
+  private func choice(
+    not taken: Set<SeatMap.Place.ID>, using random: inout SeededGenerator
+  ) -> SeatMap.Place.ID? {
+    // The users share the processors with what is measured, so they look at all seats only if few are left.
+    for _ in 0..<16 {
+      if let seat = seats.randomElement(using: &random), !taken.contains(seat) { return seat }
+    }
+    return seats.filter { !taken.contains($0) }.randomElement(using: &random)
   }
 
   private func isHeld(

@@ -16,6 +16,8 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   package let randomness: Randomness
   /// The holds of an occasion that several users want at once.
   let line = HoldingLine<P>()
+  /// The plans in which users choose, each read once for all who look at the same moment.
+  package private(set) var plans = SharedReadings<P.Plan>()
   /// Decisions that take the next number of something, such as of a flight's check-ins, are made in turn.
   package let numbers = NamedLocks()
   /// The closure that adds to the commit of a command that changes a booking.
@@ -43,6 +45,7 @@ package struct SalesDesk<P: StoredProduct>: Sendable {
   func reading(through desk: Transactor) -> SalesDesk {
     var other = self
     other.desk = desk
+    other.plans = SharedReadings()
     return other
   }
 

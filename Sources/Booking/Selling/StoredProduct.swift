@@ -6,6 +6,8 @@ package import Vocabulary
 package protocol StoredProduct: Product {
   /// The kind of wish that users may wait for.
   associatedtype Wish: HoldWish = NoWish
+  /// The plan in which users choose, such as the seats of a flight that are free.
+  associatedtype Plan: Sendable = Never
 
   /// Returns the data for the price of a request.
   func offer(for request: Request, in store: any BookingStore) async throws -> Offer

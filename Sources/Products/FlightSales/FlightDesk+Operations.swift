@@ -40,10 +40,12 @@ extension SalesDesk<FlightProduct> {
   package func seats(
     of flight: FlightInstance.ID, now: Instant
   ) async throws -> (map: SeatMap, taken: Set<SeatMap.Place.ID>) {
-    let instance = try await found(FlightInstance.self, flight).value
-    let map = try await found(SeatMap.self, instance.seatMap).value
-    let taken = try await store.taken(in: instance.key, at: now)
-    return (map, Set(taken.compactMap { SeatMap.Place.ID($0.name) }))
+    try await plans.value(of: "\(flight.rawValue) \(now.secondsSince1970)") {
+      let instance = try await found(FlightInstance.self, flight).value
+      let map = try await found(SeatMap.self, instance.seatMap).value
+      let taken = try await store.taken(in: instance.key, at: now)
+      return (map, Set(taken.compactMap { SeatMap.Place.ID($0.name) }))
+    }
   }
 
   /// Applies a report to a departure; `follow` then updates the bookings.

@@ -8,6 +8,8 @@ package import Vocabulary
 package typealias FlightDesk = SalesDesk<FlightProduct>
 
 extension FlightProduct: StoredProduct {
+  package typealias Plan = (map: SeatMap, taken: Set<SeatMap.Place.ID>)
+
   package func offer(
     for request: FlightRequest, in store: any BookingStore
   ) async throws -> [FlightLeg] {

@@ -59,7 +59,9 @@ import Vocabulary
 
   private func commit(_ sets: [ChangeSet]) throws -> [Result<[Int64], StoreError>] {
     let spelled = try sets.map { try EncodedChangeSet($0, sealer: store.keys) }
-    return try store.connections.write { CommitQueue.commit(spelled, in: $0) }
+    return try store.connections.write {
+      CommitQueue.commit(spelled, in: $0, try RecordForm.form(of: $0))
+    }
   }
 
   @Test func `one that fails half-way leaves nothing, and the others of its transaction are done`()

@@ -126,8 +126,9 @@ private struct AppointmentRecords {
   }
 
   private func number(_ sql: String) throws -> Int {
-    try database.showPlainBodies()
-    return try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
+    try database.atOneMoment {
+      try database.rows(sql).first?.first?.integer.orThrow("a number") ?? 0
+    }
   }
 
   /// Checks what must hold at any moment, even right after a kill.

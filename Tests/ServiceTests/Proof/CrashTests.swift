@@ -132,6 +132,7 @@ import Vocabulary
     _ service: ServiceProcess, _ sold: Int, of product: SeatProduct
   ) throws {
     let database = try SQLiteDatabase("\(service.data)/bookings.sqlite", .readOnly)
+    try database.execute("BEGIN")
     try database.showPlainBodies()
     func numbers(_ sql: String) throws -> [Int] {
       try database.rows(sql).map { try $0[0].integer.orThrow("a number") }

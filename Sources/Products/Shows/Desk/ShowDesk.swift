@@ -7,6 +7,8 @@ package import Vocabulary
 package typealias ShowDesk = SalesDesk<ShowProduct>
 
 extension ShowProduct: StoredProduct {
+  package typealias Plan = SeatPlan
+
   package func offer(
     for request: ShowRequest, in store: any BookingStore
   ) async throws -> ShowOffer { try await store.offer(request.show) }
@@ -84,15 +86,17 @@ extension SalesDesk<ShowProduct> {
 
   /// Returns the seats of a show as they are at a given time.
   package func plan(of show: Show.ID, now: Instant) async throws -> SeatPlan {
-    let offer = try await store.offer(show)
-    switch offer.show.value.admission {
-    case .seats:
-      let blocked = try await store.record(SeatBlock.self, show.rawValue)?.value.seats ?? []
-      return SeatPlan(
-        offer, taken: try await store.taken(in: show.rawValue, at: now), blocked: Set(blocked))
-    case .general:
-      let claimed = try await store.claimed(in: [show.rawValue], at: now)
-      return SeatPlan(offer, claimed: claimed[show.rawValue] ?? 0)
+    try await plans.value(of: "\(show.rawValue) \(now.secondsSince1970)") { [store] in
+      let offer = try await store.offer(show)
+      switch offer.show.value.admission {
+      case .seats:
+        let blocked = try await store.record(SeatBlock.self, show.rawValue)?.value.seats ?? []
+        return SeatPlan(
+          offer, taken: try await store.taken(in: show.rawValue, at: now), blocked: Set(blocked))
+      case .general:
+        let claimed = try await store.claimed(in: [show.rawValue], at: now)
+        return SeatPlan(offer, claimed: claimed[show.rawValue] ?? 0)
+      }
     }
   }
 }
