@@ -337,7 +337,10 @@ private final class MeddlingSource: MoveSource {
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       // Few values, so that they move from one record to another.
       try database.execute(
-        "INSERT OR IGNORE INTO lookup VALUES ('k', 'n', ?, ?, ?, ?)", name(6),
+        """
+        INSERT OR IGNORE INTO lookup (kind, name, value, rank, key, is_unique)
+        VALUES ('k', 'n', ?, ?, ?, ?)
+        """, name(6),
         .integer(Int.random(in: 0...1, using: &random)), key,
         .integer(Bool.random(using: &random) ? 1 : 0))
     }
