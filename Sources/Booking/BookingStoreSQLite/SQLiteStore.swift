@@ -37,14 +37,15 @@ package final class SQLiteStore: BookingStore {
     let key = RecordKey(kind: Value.kind, key: key)
     let entry = known.entry(key, of: type)
     guard let found = try row(of: key, unless: entry) else { return nil }
-    guard let stored = found.stored else {
-      return (entry?.value as? Value).map { Versioned($0, version: found.version) }
+    if let stored = found.stored {
+      let record = try stored.read(type, sealer: keys)
+      if Value.isReadAgain {
+        known.keep(record.value, key, id: found.id, version: found.version)
+      }
+      return record
     }
-    let record = try stored.read(type, sealer: keys)
-    if Value.isReadAgain {
-      known.keep(record.value, key, id: found.id, version: found.version)
-    }
-    return record
+    guard let value = entry?.value as? Value else { return nil }
+    return Versioned(value, version: found.version)
   }
 
   /// Reads a row without its type: in generic code Swift would look types up for each row.
