@@ -1,6 +1,8 @@
 /// Classifies ASCII bytes.
 ///
-/// Readers of other modules call these functions for each byte, so they are compiled into them.
+/// Readers of other modules call these functions for each byte, so they are compiled into them. In a type of the package,
+/// `@inlinable` has an effect only if the type is `@usableFromInline`.
+@usableFromInline
 package enum ASCII {
   @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   @inlinable package static func isUpperCaseLetter(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }

@@ -176,7 +176,7 @@ extension BookingStore {
     let found: [Ranked<Value>] = try await allPages { last, limit throws(StoreError) in
       try await records(type, lookup, ranks: ranks, after: last?.place, limit: limit)
     }
-    return found.map(\.record)
+    return found.map { $0.record }
   }
 
   /// Returns the items of all pages; the last item of each page is the cursor for the next page.

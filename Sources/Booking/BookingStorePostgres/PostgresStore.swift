@@ -35,8 +35,7 @@ package final class PostgresStore: BookingStore {
   package func record<Value: Bookings.Record>(
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
-    let entry = known.entry(RecordKey(kind: Value.kind, key: key))
-    let knownTag = entry?.value is Value ? entry?.id : nil
+    let entry = known.entry(RecordKey(kind: Value.kind, key: key), of: type)
     // The server does not send again what the reader knows, because a seat map fills many pages.
     let row = try await rows(
       """
@@ -44,7 +43,7 @@ package final class PostgresStore: BookingStore {
         CASE WHEN tag = $3 THEN NULL ELSE sealed END
       FROM record WHERE kind = $1 AND key = $2
       """,
-      [.text(Value.kind), .text(key), PostgresValue(knownTag.map { Int($0) })]
+      [.text(Value.kind), .text(key), PostgresValue((entry?.id).map { Int($0) })]
     ) { ReadRow($0, $1, kind: Value.kind) }.first
     guard let row else { return nil }
     if let entry, entry.id == row.tag, let value = entry.value as? Value {
@@ -56,7 +55,7 @@ package final class PostgresStore: BookingStore {
   private func decode<Value: Bookings.Record>(
     _ row: ReadRow
   ) throws(StoreError) -> Versioned<Value> {
-    if let entry = known.entry(row.stored.key), entry.id == row.tag,
+    if let entry = known.entry(row.stored.key, of: Value.self), entry.id == row.tag,
       let value = entry.value as? Value
     {
       return Versioned(value, version: row.stored.version)

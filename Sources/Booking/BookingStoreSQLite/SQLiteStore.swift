@@ -35,24 +35,26 @@ package final class SQLiteStore: BookingStore {
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
     let key = RecordKey(kind: Value.kind, key: key)
-    let entry = known.entry(key)
-    let value = entry?.value as? Value
-    let (knownID, knownVersion) = value == nil ? (0, 0) : (entry?.id ?? 0, entry?.version ?? 0)
-    // The row is read without its type: in a generic closure Swift would look types up for each row.
-    let found = try read { database in
-      try database.row(of: key, unless: (knownID, knownVersion), form)
-    }
-    guard let found else { return nil }
-    guard let stored = found.stored else {
-      return value.map { Versioned($0, version: found.version) }
-    }
-    do {
-      let record = try stored.read(Value.self, sealer: keys)
+    let entry = known.entry(key, of: type)
+    guard let found = try row(of: key, unless: entry) else { return nil }
+    if let stored = found.stored {
+      let record = try stored.read(type, sealer: keys)
       if Value.isReadAgain {
         known.keep(record.value, key, id: found.id, version: found.version)
       }
       return record
-    } catch { throw StoreError(error) }
+    }
+    guard let value = entry?.value as? Value else { return nil }
+    return Versioned(value, version: found.version)
+  }
+
+  /// Reads a row without its type: in generic code Swift would look types up for each row.
+  private func row(
+    of key: RecordKey, unless known: ReadRecords.Entry?
+  ) throws(StoreError) -> SQLiteDatabase.FoundRow? {
+    try read { database in
+      try database.row(of: key, unless: (known?.id ?? 0, known?.version ?? 0), form)
+    }
   }
 
   package func records<Value: Bookings.Record>(
@@ -111,8 +113,8 @@ package final class SQLiteStore: BookingStore {
     let (id, key, version) = (
       Int64(row.integer(column)), row.text(column + 1), row.integer(column + 2)
     )
-    if let entry = known.entry(RecordKey(kind: Value.kind, key: key)), entry.id == id,
-      entry.version == version, let value = entry.value as? Value
+    if let entry = known.entry(RecordKey(kind: Value.kind, key: key), of: Value.self),
+      entry.id == id, entry.version == version, let value = entry.value as? Value
     {
       return Versioned(value, version: version)
     }

@@ -115,7 +115,7 @@ extension SalesDesk {
     _ booking: P.Booking, now: Instant
   ) async throws -> P.Booking {
     var current = booking
-    for payment in booking.sale.purchases.compactMap(\.payment) {
+    for payment in booking.sale.payments {
       current =
         try await settle(payment, tries: terms.paymentAttempts, now: now) ?? current
     }

@@ -35,7 +35,7 @@ extension SalesDesk {
         decision.changes.add(more)
         decision.keepsAnswer = true
       }
-      return decision.map(\.booking.key)
+      return decision.map { $0.booking.key }
     }.isKept
   }
 }

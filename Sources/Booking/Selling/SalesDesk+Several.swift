@@ -89,7 +89,7 @@ extension SalesDesk {
     _ decide: (inout Randomness.Generator) async throws -> Decision<[SaleChange<P.Booking>]>
   ) async throws -> [P.Booking] {
     let keys = try await run(command, about: subject) { random in
-      try await noted(decide(&random)).map { $0.map(\.booking.key) }
+      try await noted(decide(&random)).map { $0.map { $0.booking.key } }
     }
     var bookings: [P.Booking] = []
     for key in keys { bookings.append(try await found(P.Booking.self, Self.id(key)).value) }

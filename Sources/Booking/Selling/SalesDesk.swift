@@ -183,7 +183,7 @@ extension SalesDesk {
     _ decide: (inout Randomness.Generator) async throws -> Decision<SaleChange<P.Booking>>
   ) async throws -> P.Booking {
     let id = try await run(command, about: subject) { random in
-      try await noted(decide(&random)).map(\.booking.key)
+      try await noted(decide(&random)).map { $0.booking.key }
     }
     guard let id = OpaqueID<P.Booking>(id) else { throw Refusal.notFound(P.Booking.kind, id) }
     return try await found(P.Booking.self, id).value
@@ -202,7 +202,7 @@ extension SalesDesk {
   /// Returns the payments of all purchases, in order.
   package func payments(of booking: P.Booking) async throws -> [Versioned<Payment>] {
     var payments: [Versioned<Payment>] = []
-    for id in booking.sale.purchases.compactMap(\.payment) {
+    for id in booking.sale.payments {
       payments.append(try await found(Payment.self, id))
     }
     return payments

@@ -20,7 +20,7 @@ import Vocabulary
     "failed", "1990-05-02", "lost", "pending", "captured", "refunding", "asked", "done", "valid",
     "superseded", "ECONOMY", "ADULT", "INFANT", "PASSPORT", "WCHR", "SCHEDULED", "BOOKED",
     "CHECKED_IN", "BOOKING_CANCELLED", "PASS_REVOKED", "PER_SEAT", "PER_BOOKING", "regular",
-    "wheelchair", "owner", "provider", "double",
+    "wheelchair", "owner", "provider", "double", "awaited", "changed", "reminder",
   ]
 
   private static let seeds: Range<UInt64> = 0..<60
@@ -104,6 +104,10 @@ import Vocabulary
     try check(StayBooking.self)
     try check(Quote<AppointmentRequest>.self)
     try check(AppointmentBooking.self)
+  }
+
+  @Test func `what was told by mail has the form that it had`() throws {
+    try check(MailedBooking.self)
   }
 
   @Test func `what a check-in writes and reads has the form that it had`() throws {

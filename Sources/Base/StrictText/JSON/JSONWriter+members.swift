@@ -18,7 +18,7 @@ extension JSONWriter {
   }
 
   /// Writes an array of objects.
-  package mutating func objects<Value>(
+  @inlinable package mutating func objects<Value>(
     _ name: String, _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
   ) {
     self.name(name)

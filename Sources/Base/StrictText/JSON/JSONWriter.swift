@@ -2,6 +2,7 @@ internal import Vocabulary
 
 /// Writes JSON in the canonical spelling: no white space, members in the order of the calls,
 /// shortest escapes, `/` unescaped, everything else as UTF-8 (docs/SPEC.md §2.2).
+@usableFromInline
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -15,17 +16,17 @@ package struct JSONWriter {
   }
 
   /// Writes an object whose members `content` writes.
-  package mutating func object(_ content: (inout JSONWriter) -> Void) {
+  @usableFromInline package mutating func object(_ content: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "{"), UInt8(ascii: "}"), content)
   }
 
   /// Writes an array whose elements `content` writes.
-  package mutating func array(_ content: (inout JSONWriter) -> Void) {
+  @usableFromInline package mutating func array(_ content: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "["), UInt8(ascii: "]"), content)
   }
 
   /// Writes a member's name; the next call writes its value.
-  package mutating func name(_ name: String) {
+  @usableFromInline package mutating func name(_ name: String) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))

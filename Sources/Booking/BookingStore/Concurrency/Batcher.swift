@@ -1,29 +1,27 @@
-package import Dispatch
-internal import Synchronization
+public import Dispatch
+public import Synchronization
 
 /// Does the work of several calls at once, where it costs about the same for one as for many: one disk sync, one round
 /// trip.
 ///
 /// Calls that arrive while all lanes are at work wait for the next batch. A batch sees everything that was committed
 /// before its calls arrived.
+///
+/// Its functions are compiled where it is used, for the types there: in their generic form, Swift would look up some thirty
+/// types for each request. In a type of the package, `@inlinable` has an effect only if the type is `@usableFromInline`.
+@usableFromInline
 package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>: Sendable {
-  package typealias Outcome = Result<Answer, Failure>
+  @usableFromInline package typealias Outcome = Result<Answer, Failure>
 
-  private struct Waiting: Sendable {
-    let request: Request
-    let answer: CheckedContinuation<Outcome, Never>
-  }
+  @usableFromInline typealias Waiting = (
+    request: Request, answer: CheckedContinuation<Outcome, Never>
+  )
 
-  private struct State {
-    var waiting: [Waiting] = []
-    var lanesAtWork = 0
-  }
-
-  private let state = Mutex(State())
-  private let lanes: Int
-  private let maxCount: Int
-  private let priority: TaskPriority?
-  private let selection: (@Sendable () -> (Request) -> Bool)?
+  @usableFromInline let state = Mutex<(waiting: [Waiting], lanesAtWork: Int)>(([], 0))
+  @usableFromInline let lanes: Int
+  @usableFromInline let maxCount: Int
+  @usableFromInline let priority: TaskPriority?
+  @usableFromInline let selection: (@Sendable () -> (Request) -> Bool)?
 
   /// Creates a batcher.
   ///
@@ -42,7 +40,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   }
 
   /// Returns the answer to a request; `work` answers the requests of a batch in order.
-  package func submit(
+  @inlinable package func submit(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async -> [Outcome]
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
@@ -55,14 +53,14 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   /// Returns the answer to a request whose work blocks, and therefore runs on a thread of its own.
   ///
   /// The next batch begins on that thread at once: a task would first wait for its turn among all others.
-  package func submit(
+  @inlinable package func submit(
     _ request: Request, on thread: DispatchQueue,
     _ work: @escaping @Sendable ([Request]) -> [Outcome]
   ) async throws(Failure) -> Answer {
     let outcome = await withCheckedContinuation { answer in
       if takesLane(request, answer) {
         thread.async {
-          while let batch = self.next() { Self.answer(batch, work(batch.map(\.request))) }
+          while let batch = self.next() { Self.answer(batch, work(batch.map { $0.request })) }
         }
       }
     }
@@ -70,27 +68,27 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   }
 
   /// Adds a request to those that wait; returns whether a lane was free, which the caller must then work through.
-  private func takesLane(
+  @inlinable func takesLane(
     _ request: Request, _ answer: CheckedContinuation<Outcome, Never>
   ) -> Bool {
     state.withLock { state in
-      state.waiting.append(Waiting(request: request, answer: answer))
+      state.waiting.append((request, answer))
       guard state.lanesAtWork < lanes else { return false }
       state.lanesAtWork += 1
       return true
     }
   }
 
-  private func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
-    while let batch = next() { Self.answer(batch, await work(batch.map(\.request))) }
+  @inlinable func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
+    while let batch = next() { Self.answer(batch, await work(batch.map { $0.request })) }
   }
 
-  private static func answer(_ batch: [Waiting], _ outcomes: [Outcome]) {
+  @inlinable static func answer(_ batch: [Waiting], _ outcomes: [Outcome]) {
     precondition(outcomes.count == batch.count, "each request has its answer")
     for index in batch.indices { batch[index].answer.resume(returning: outcomes[index]) }
   }
 
-  private func next() -> [Waiting]? {
+  @inlinable func next() -> [Waiting]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.lanesAtWork -= 1
@@ -118,7 +116,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
 
 extension Batcher where Failure == any Error {
   /// Returns the answer to a request whose work is done for all requests of a batch, or fails for all.
-  package func submit(
+  @inlinable package func submit(
     _ request: Request, _ work: @escaping @Sendable ([Request]) async throws -> [Answer]
   ) async throws -> Answer {
     try await submit(request) { requests async -> [Outcome] in

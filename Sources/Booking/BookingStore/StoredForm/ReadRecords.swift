@@ -26,8 +26,12 @@ package final class ReadRecords: Sendable {
 
   package init() {}
 
-  /// Returns the cached entry of a record, in any version.
-  package func entry(_ key: RecordKey) -> Entry? {
+  /// Returns the cached entry of a record of a type, in any version.
+  package func entry(_ key: RecordKey, of type: any Bookings.Record.Type) -> Entry? {
+    entry(key).flatMap { Swift.type(of: $0.value) == type ? $0 : nil }
+  }
+
+  private func entry(_ key: RecordKey) -> Entry? {
     turns.withLock { turns in
       if let entry = turns.this[key] { return entry }
       guard let entry = turns.last[key] else { return nil }

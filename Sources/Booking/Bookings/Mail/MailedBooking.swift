@@ -10,23 +10,23 @@ package struct MailedBooking: Record {
 
   package let booking: PublicEvent.Subject
   /// The records whose events may change the booking: itself, and what it depends on, such as a flight.
-  package private(set) var subjects: [PublicEvent.Subject]
+  package internal(set) var subjects: [PublicEvent.Subject]
   /// The address of the customer, which a booking forgets when it fails.
-  @Confidential package private(set) var address: String?
+  @Confidential package internal(set) var address: String?
   /// The language of the messages, as a tag; nil for the operator's.
-  package private(set) var language: String?
+  package internal(set) var language: String?
   /// The facts that the customer was told last or will be told by a message that waits.
-  package private(set) var told: MailedState?
+  package internal(set) var told: MailedState?
   /// The messages that wait, in order; those behind the first wait for it.
-  package private(set) var letters: [MailLetter] = []
+  package internal(set) var letters: [MailLetter] = []
   /// The number of messages so far.
-  package private(set) var count = 0
+  package internal(set) var count: Int = 0
   /// The next reminder; nil if there is none, or no more.
-  package private(set) var reminder: Reminder?
+  package internal(set) var reminder: Reminder?
   /// The beginning of which the customer was reminded last.
-  package private(set) var reminded: Instant?
+  package internal(set) var reminded: Instant?
   /// The time from which it may be deleted; nil while the booking has personal data.
-  package private(set) var ends: Instant?
+  package internal(set) var ends: Instant?
 
   /// A reminder that is sent some time before a beginning.
   package struct Reminder: Hashable, Sendable, Codable {

@@ -61,7 +61,7 @@ package struct MailLetter: Hashable, Sendable, Codable {
   /// The time from which it is sent.
   package internal(set) var due: Instant
   /// The number of attempts that failed.
-  package internal(set) var attempts = 0
+  package internal(set) var attempts: Int = 0
 
   init(_ kind: Kind, number: Int, refund: Money?, due: Instant) {
     (self.kind, self.number, self.refund, self.due) = (kind, number, refund, due)

@@ -42,6 +42,23 @@ extension Array: Storable where Element: Storable {
   }
 }
 
+extension Set: Storable where Element: Storable {
+  package func write(to text: inout StoredText) throws {
+    text.openArray()
+    for element in self {
+      text.separate()
+      try element.write(to: &text)
+    }
+    text.closeArray()
+  }
+
+  package init(reading text: inout StoredReader) throws(OtherForm) {
+    self.init()
+    try text.openArray()
+    while try !text.closesArray() { insert(try Element(reading: &text)) }
+  }
+}
+
 extension Dictionary: Storable where Key == String, Value: Storable {
   package func write(to text: inout StoredText) throws {
     text.open()

@@ -56,7 +56,7 @@ extension ChangeSet {
 extension SoldRecord {
   /// Returns the total that can still be refunded; refuses if the payments are not exactly the booking's.
   package func refundable(of payments: [Versioned<Payment>]) throws(Refusal) -> Money {
-    let own = sale.purchases.compactMap(\.payment)
+    let own = sale.payments
     guard payments.map(\.value.id) == own else {
       throw .notFound(Payment.kind, own.first?.rawValue ?? key)
     }

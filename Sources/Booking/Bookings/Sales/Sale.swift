@@ -44,8 +44,11 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// Later additions.
   package var additions: ArraySlice<Purchase<Request>> { purchases.dropFirst() }
 
+  /// The payments of its purchases, in order.
+  package var payments: [Payment.ID] { purchases.compactMap { $0.payment } }
+
   /// The addition whose payment is under way; there is one at a time.
-  package var additionUnderWay: Purchase<Request>? { additions.first(where: \.isUnderWay) }
+  package var additionUnderWay: Purchase<Request>? { additions.first { $0.isUnderWay } }
 
   /// The sale without an addition whose payment is under way.
   package var withoutAdditionUnderWay: Sale {
@@ -65,15 +68,13 @@ package struct Sale<Request: SaleRequest>: Hashable, Sendable, Codable {
   /// several payments was paid for.
   mutating func noteEnd(_ payment: Payment?, at now: Instant) {
     let isOver = purchases.allSatisfy { $0.stage == .failed || $0.stage == .cancelled }
-    let isUntaken =
-      purchases.compactMap(\.payment) == [payment?.id].compactMap(\.self)
-      && payment?.state.isUntaken ?? true
+    let isUntaken = payments == [payment?.id].compactMap { $0 } && payment?.state.isUntaken ?? true
     cameToNothing = isOver && isUntaken ? cameToNothing ?? now : nil
   }
 
   /// Total of all that was sold, in the currency of the first purchase; additions have the same currency.
   package var price: Money {
-    let sold = purchases.filter(\.isSold).map(\.quote.total)
+    let sold = purchases.filter { $0.isSold }.map { $0.quote.total }
     return Money.sum(sold, in: first.quote.total.currency) ?? first.quote.total
   }
 
@@ -140,7 +141,7 @@ extension SoldRecord {
   package var saleLookups: [Lookup] {
     // Closures replace key paths here: a key path of a generic type is created anew each time, which is slow.
     let deadline = sale.purchases.compactMap { $0.awaitsWord }.max()
-    return [.user(user)] + sale.purchases.compactMap { $0.payment.map(Lookup.payment) }
+    return [.user(user)] + sale.payments.map(Lookup.payment)
       + (deadline.map { [RankedLookup.awaitsWord.at($0)] } ?? [])
       + passes.passes.map { .pass($0.id) } + searchLookups
       + (passes.due.values.min().map { [RankedLookup.passesDue.at($0)] } ?? [])
@@ -152,7 +153,7 @@ extension SoldRecord {
   /// It is `Sale.keptAfterNothing` after `cameToNothing`, or after the end of its last pass if that is later.
   package var lapses: Instant? {
     guard let since = sale.cameToNothing, !passes.isUsed else { return nil }
-    let over = passes.passes.map(\.validUntil).max().map { max($0, since) } ?? since
+    let over = passes.passes.map { $0.validUntil }.max().map { max($0, since) } ?? since
     return over.adding(seconds: Sale<Request>.keptAfterNothing)
   }
 

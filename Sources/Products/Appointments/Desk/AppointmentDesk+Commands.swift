@@ -125,7 +125,7 @@ extension SalesDesk<AppointmentProduct> {
     of booking: AppointmentBooking, now: Instant
   ) async throws -> AppointmentBooking {
     var current = booking
-    for payment in booking.sale.purchases.compactMap(\.payment) {
+    for payment in booking.sale.payments {
       current =
         try await settle(payment, tries: terms.paymentAttempts, now: now) ?? current
     }

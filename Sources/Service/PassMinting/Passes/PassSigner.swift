@@ -111,11 +111,11 @@ package final class PassSigner: Sendable {
     try await files?.run(now: now)
     let former = try await store.records(MintedPass.self, .earned(by: booking.value.key))
     unused.withLock { unused in
-      for pass in due.map(\.id) where entries[pass] == nil {
+      for pass in due.map({ $0.id }) where entries[pass] == nil {
         entries[pass] = unused.removeValue(forKey: pass)
       }
     }
-    let unlisted = due.map(\.id).filter { entries[$0] == nil }
+    let unlisted = due.map { $0.id }.filter { entries[$0] == nil }
     for (pass, entry) in zip(unlisted, try await lists.allocate(unlisted)) {
       entries[pass] = entry
     }
@@ -127,7 +127,7 @@ package final class PassSigner: Sendable {
       }
       let request = try product.request(for: pass, of: booking.value, issuer: keys.issuer)
       let mint = try MintedPass(
-        pass, of: booking.value.key, as: request, after: former.map(\.value), entry: entry,
+        pass, of: booking.value.key, as: request, after: former.map { $0.value }, entry: entry,
         signer: try keys.signer(for: request.kind, ofPassOf: pass.issued, now: now))
       minted[pass.id] = mint
       changes.insert(mint)
