@@ -19,8 +19,17 @@ public final class Ledger {
   let database: SQLiteDatabase
   /// The last number of each device that was reached from its first event without a gap, when it was asked for last.
   var reached: [String: Int] = [:]
-  /// Whether something was written since the last checkpoint of the write-ahead log.
-  private var isUnsettled = true
+  /// The number of transactions since this instance last checkpointed the write-ahead log; at first many, because the
+  /// log may be a former process's.
+  private var unsettled = Ledger.manyTransactions
+
+  /// The number of transactions after which a pause between scans is used for a checkpoint. The next scan then begins
+  /// the log anew, which takes a second sync, so that a checkpoint in each pause would make each scan slower.
+  private static let manyTransactions = 128
+  /// The bytes that the log has from the first pause on, so that no scan makes its file longer.
+  private static let logBytes = 8 << 20
+  /// The pages of the log at which a scan checkpoints it though nobody paused: some less than `logBytes`.
+  private static let checkpointPages = 2_000
 
   /// Makes a ledger for a device that has none yet.
   public static func create(_ path: String, device: DeviceID) throws(LedgerError) {
@@ -30,7 +39,7 @@ public final class Ledger {
         // its device could not be opened.
         try Files.create(path, mode: Files.privateMode) { temporary in
           let database = try SQLiteDatabase(temporary, .write)
-          try database.makeDurable()
+          try database.makeDurable(checkpointAt: checkpointPages)
           try LedgerSchema.migrate(database)
           try database.write {
             try database.execute(
@@ -54,7 +63,7 @@ public final class Ledger {
       guard try LedgerSchema.version(of: database) > 0 else {
         throw LedgerError.notALedger(path: path)
       }
-      try database.makeDurable()
+      try database.makeDurable(checkpointAt: Self.checkpointPages)
       try LedgerSchema.migrate(database)
       let name = try database.first("SELECT value FROM facts WHERE name = 'device'")?.first?.text
       guard let device = name.flatMap({ DeviceID($0) }) else {
@@ -68,14 +77,18 @@ public final class Ledger {
 
   /// Runs `body` in one transaction, which is on the disk when this returns.
   func write<Result>(_ body: () throws -> Result) throws(LedgerError) -> Result {
-    isUnsettled = true
+    unsettled += 1
     return try asLedgerErrors { try database.write(body) }
   }
 
-  /// Checkpoints the write-ahead log, if something was written; the caller chooses a moment without a queue.
+  /// Does what makes the next transactions short: checkpoints the write-ahead log if much was written, and keeps room
+  /// in its file. The caller chooses a moment without a queue.
   func settle() {
-    if isUnsettled { database.settle() }
-    isUnsettled = false
+    if unsettled >= Self.manyTransactions {
+      database.settle()
+      unsettled = 0
+    }
+    database.reserveLog(Self.logBytes)
   }
 
   // MARK: Facts
