@@ -16,6 +16,8 @@ public final class Ledger {
   public let device: DeviceID
   /// The number of the scan that this instance logged last; 0 before the first.
   public internal(set) var lastScan = 0
+  /// The number of the event that this instance inserted last; 0 before the first.
+  var lastEvent = 0
   let database: SQLiteDatabase
   /// The last number of each device that was reached from its first event without a gap, when it was asked for last.
   var reached: [String: Int] = [:]
@@ -23,8 +25,10 @@ public final class Ledger {
   /// log may be a former process's.
   private var unsettled = Ledger.manyTransactions
 
-  /// The number of transactions after which a pause between scans is used for a checkpoint. The next scan then begins
-  /// the log anew, which takes a second sync, so that a checkpoint in each pause would make each scan slower.
+  /// The number of transactions after which a pause between scans is used for a checkpoint.
+  ///
+  /// The next scan then begins the log anew, which takes a second sync, so that a checkpoint in each pause would make
+  /// each scan slower.
   private static let manyTransactions = 128
   /// The bytes that the log has from the first pause on, so that no scan makes its file longer.
   private static let logBytes = 8 << 20
@@ -81,8 +85,9 @@ public final class Ledger {
     return try asLedgerErrors { try database.write(body) }
   }
 
-  /// Does what makes the next transactions short: checkpoints the write-ahead log if much was written, and keeps room
-  /// in its file. The caller chooses a moment without a queue.
+  /// Does what makes the next transactions short, in a moment without a queue that the caller chooses.
+  ///
+  /// It checkpoints the write-ahead log if much was written, and keeps room in its file.
   func settle() {
     if unsettled >= Self.manyTransactions {
       database.settle()

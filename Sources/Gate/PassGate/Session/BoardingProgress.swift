@@ -80,8 +80,20 @@ struct BoardingProgress {
     return (events, isGateTold)
   }
 
-  /// Notes that a scan of this session recorded an event.
-  mutating func noteOwn(_ event: AdmissionEvent) { own.insert(event.key) }
+  /// Takes over the entry or exit that a scan of this session has just recorded with that number; it is no news.
+  ///
+  /// It is counted without being read again. The result is false, and it must be read with the others, where something
+  /// was recorded before it meanwhile, or where events of other doors may be about the same ticket.
+  mutating func takeOwn(_ event: AdmissionEvent, number: Int) throws(LedgerError) -> Bool {
+    own.insert(event.key)
+    guard number == position + 1, list.isWhole || list.isPlain([event]),
+      try !asLedgerErrors({ try ledger.hasOtherDoors(than: event.context) })
+    else { return false }
+    try learn([event])
+    position = number
+    _ = list.take([event])
+    return true
+  }
 
   /// Returns the news since the last call.
   mutating func takeNews() -> [AdmissionEvent] {

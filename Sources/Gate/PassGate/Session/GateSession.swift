@@ -202,8 +202,8 @@ public final class GateSession {
     var answer = scans.record(
       judged, at: gate, now: now, clock: clock.guarded, isFurther: isFurther)
     if let event = answer.event {
-      boarding.noteOwn(event)
-      _ = try? refresh()
+      let isTaken = try? boarding.takeOwn(event, number: ledger.lastEvent)
+      if isTaken != true { _ = try? refresh() }
     }
     if answer.gateFault == nil {
       answer.gateFault = faults.fault(answer, scan, hasBundle: gate.held.bundle != nil)
