@@ -168,6 +168,9 @@ internal import CSQLite
   /// The number of rows that the last statement inserted, changed or deleted.
   package var changedRows: Int { Int(unsafe sqlite3_changes64(database)) }
 
+  /// The number of rows that this connection has inserted, changed or deleted so far.
+  package var changedRowsInAll: Int { Int(unsafe sqlite3_total_changes64(database)) }
+
   /// Copies one snapshot of the whole database into another, whose content is lost.
   package func copy(to other: SQLiteDatabase) throws(SQLiteError) {
     guard let backup = unsafe sqlite3_backup_init(other.database, "main", database, "main") else {

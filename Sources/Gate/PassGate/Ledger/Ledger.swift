@@ -96,6 +96,23 @@ public final class Ledger {
     database.reserveLog(Self.logBytes)
   }
 
+  // MARK: Changes
+
+  /// The state of the content; it differs from an earlier one if anything was written in between, also by other
+  /// processes.
+  var state: LedgerState {
+    get throws(LedgerError) {
+      try asLedgerErrors {
+        LedgerState(
+          ofOthers: try database.first("PRAGMA data_version")?.first?.integer ?? 0,
+          ownChanges: ownChanges)
+      }
+    }
+  }
+
+  /// The number of rows that this instance has written so far.
+  var ownChanges: Int { database.changedRowsInAll }
+
   // MARK: Facts
 
   /// Returns the value that is stored under a name.
@@ -109,4 +126,12 @@ public final class Ledger {
       "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       .text(name), value)
   }
+}
+
+/// A state of a ledger's content, as one instance sees it.
+struct LedgerState: Hashable {
+  /// A number that changes when another connection has written.
+  let ofOthers: Int
+  /// The number of rows that the instance itself has written.
+  var ownChanges: Int
 }
