@@ -11,7 +11,7 @@ import Vocabulary
 
 /// The door of an event on a machine that is switched on after each cut, with the disk that the cut has left.
 ///
-/// Two processes scan for it, in turn. Whoever saw a green light must be in the ledger, and nobody may see one twice.
+/// Two processes scan for it, in turn. A guest who saw a green light must be in the ledger, and must not see another.
 struct GateMachine {
   private struct Guest {
     let text: [UInt8]
@@ -27,7 +27,7 @@ struct GateMachine {
   private let setting: GateSetting
   /// The guests whose tickets were scanned on this disk.
   private var guests: [Guest] = []
-  /// The guests who are in: they saw a green light, or the ledger had them after a cut.
+  /// Those who are in: they saw a green light, or the ledger had them after a cut.
   private var inside: Set<PassID> = []
   /// The number of scans on this disk, one each second.
   private var seconds = 0
@@ -66,8 +66,8 @@ struct GateMachine {
   mutating func run(cuts count: Int) throws {
     while cuts < count {
       if cuts.isMultiple(of: 12) { try newGate() }
-      // The first pause of a process alone has more than a hundred writes.
-      let after = Int64(Int.random(in: 1...[150, 700, 3_000][cuts % 3], using: &random))
+      // A pause that makes the log longer has some thirty writes.
+      let after = Int64(Int.random(in: 1...[100, 500, 2_500][cuts % 3], using: &random))
       power_cut_begin(seed &* 1_000_003 &+ UInt64(cuts), after)
       try live()
       power_cut_now()
@@ -144,7 +144,7 @@ struct GateMachine {
     }
   }
 
-  /// Checks that all who were let in are in the ledger, once, and that the database is whole.
+  /// Checks that all guests who were let in are in the ledger, once, and that the database is whole.
   private mutating func look(_ ledger: Ledger) {
     do {
       let standing = try ledger.everything().standing.compactMap { $0.pass?.passID }

@@ -15,8 +15,8 @@ import Foundation
 ///
 /// With `off` nothing is synced, as with `synchronous=OFF` (a store reads that pragma back and opens with FULL alone).
 /// Then acknowledged changes are lost, and the program ends with 1. With `migrating` only the start that migrates is cut,
-/// at each of its writes and syncs, COUNT times each. With `gate` it is the door of an event with its ledger: whoever saw
-/// a green light must be in after each cut, and nobody may see one twice.
+/// at each of its writes and syncs, COUNT times each. With `gate` it is the door of an event with its ledger: a guest
+/// who saw a green light must be in after each cut, and must not see another.
 @main
 struct PowerCuts {
   static func main() async throws {

@@ -101,8 +101,8 @@ private final class Door {
     _ tickets: [[UInt8]], beside path: String, _ raw: RawVerifier
   ) throws -> DiskRace {
     let session = try session()
-    // A door waits for its first guest, and uses pauses.
-    session.performIdleWork(now: now)
+    // A door waits for its first guest, here for ten pauses of a second.
+    for _ in 1...10 { session.performIdleWork(now: now) }
     for ticket in tickets.prefix(10) { try admit(session, ticket) }
     let before = peer_written_bytes()
     for ticket in tickets[10..<20] {
@@ -143,7 +143,7 @@ private final class Door {
   }
 
   /// The size of the file that is written over, as that of the ledger's log.
-  private static let room = 8 << 20
+  private static let room = 16 << 20
 }
 
 /// The times of one run of scans on a disk, in nanoseconds.

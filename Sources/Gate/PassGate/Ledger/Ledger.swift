@@ -30,10 +30,12 @@ public final class Ledger {
   /// The next scan then begins the log anew, which takes a second sync, so that a checkpoint in each pause would make
   /// each scan slower.
   private static let manyTransactions = 128
-  /// The bytes that the log has from the first pause on, so that no scan makes its file longer.
-  private static let logBytes = 8 << 20
-  /// The pages of the log at which a scan checkpoints it though nobody paused: some less than `logBytes`.
-  private static let checkpointPages = 2_000
+  /// The bytes that the log has after some pauses, so that no scan makes its file longer.
+  static let logBytes = 16 << 20
+  /// The bytes by which a pause makes the log longer: a card with 10 MB/s takes a fifth of a second for them.
+  static let logStep = 2 << 20
+  /// The pages of the log at which a scan checkpoints it though nobody paused: a little less than `logBytes`.
+  private static let checkpointPages = 4_000
 
   /// Makes a ledger for a device that has none yet.
   public static func create(_ path: String, device: DeviceID) throws(LedgerError) {
@@ -93,7 +95,7 @@ public final class Ledger {
       database.settle()
       unsettled = 0
     }
-    database.reserveLog(Self.logBytes)
+    database.reserveLog(Self.logBytes, step: Self.logStep)
   }
 
   // MARK: Changes
