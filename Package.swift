@@ -519,7 +519,8 @@ let package = Package(
       name: "power-cuts",
       dependencies: [
         "CPowerCut", "BookingTestSupport", "PassTestSupport", "SQLite", "Bookings", "BookingStore",
-        "BookingStoreSQLite",
+        "BookingStoreSQLite", "Vocabulary", "PassFormats", "PassIssuer", "PassVerifier",
+        "PassTrustStore", "GateRules", "PassGate",
       ],
       path: "Tests/PowerCuts"),
     .testTarget(

@@ -9,10 +9,9 @@ import Synchronization
 
 /// A machine that is switched on after each cut, with the disk that the cut has left.
 struct Machine {
-  private let directory: TemporaryDirectory
+  private var disk: CutDisk
   private let seed: UInt64
   private var random: SeededGenerator
-  private var round = 0
   private var number = 0
   /// The acknowledged changes on this disk.
   private var acknowledged: Set<String> = []
@@ -27,14 +26,12 @@ struct Machine {
   private(set) var former = 0
 
   init(seed: UInt64) throws {
-    directory = try TemporaryDirectory(inMemory: true)
+    disk = try CutDisk()
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
   }
 
-  private var disk: String { "\(directory.path)/\(round)" }
-  private var path: String { "\(disk)/bookings.sqlite" }
+  private var path: String { "\(disk.path)/bookings.sqlite" }
 
   mutating func run(cuts count: Int) async throws {
     while cuts < count {
@@ -45,7 +42,7 @@ struct Machine {
       power_cut_begin(seed &* 1_000_003 &+ UInt64(cuts), after)
       await live()
       power_cut_now()
-      try nextDisk()
+      try disk.next()
       cuts += 1
     }
     power_cut_begin(0, .max)
@@ -67,7 +64,7 @@ struct Machine {
         isCut = power_cut_happened() != 0
         if !isCut { break }
         power_cut_now()
-        try nextDisk()
+        try disk.next()
         cuts += 1
         // The next start finishes what was begun, and the one after it finds nothing to do.
         for _ in 0..<2 {
@@ -158,8 +155,7 @@ struct Machine {
   }
 
   private mutating func newDisk() throws {
-    try FileManager.default.removeItem(atPath: disk)
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try disk.empty()
     acknowledged = []
   }
 
@@ -168,7 +164,7 @@ struct Machine {
     power_cut_begin(0, .max)
     try await workAsFormerly()
     power_cut_now()
-    try nextDisk()
+    try disk.next()
     former += 1
   }
 
@@ -184,20 +180,6 @@ struct Machine {
     total += acknowledged.count
     try expectEqual(try isMigrated(), false)
     withExtendedLifetime(other) {}
-  }
-
-  /// Makes the disk that the cut has left: the database and its log after the cut, and all other files, which are
-  /// written durably, as they were.
-  private mutating func nextDisk() throws {
-    let former = disk
-    round += 1
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-    for name in try FileManager.default.contentsOfDirectory(atPath: former)
-    where !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix) {
-      try FileManager.default.copyItem(atPath: "\(former)/\(name)", toPath: "\(disk)/\(name)")
-    }
-    guard unsafe power_cut_settle(disk) == 0 else { throw MissingValue("a disk") }
-    try FileManager.default.removeItem(atPath: former)
   }
 }
 

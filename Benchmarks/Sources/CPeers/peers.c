@@ -203,10 +203,36 @@ int peer_append_open(const char *path) {
 
 void peer_append_close(int file) { close(file); }
 
+static const unsigned char bytes[1 << 18];
+
 int peer_append(int file, size_t length) {
-  static const unsigned char bytes[1 << 18];
   if (length > sizeof bytes) return 0;
   return write(file, bytes, length) == (ssize_t)length && fdatasync(file) == 0;
+}
+
+int peer_room_open(const char *path, size_t room) {
+  int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  for (size_t end = 0; file >= 0 && end < room; end += sizeof bytes) {
+    if (pwrite(file, bytes, sizeof bytes, (off_t)end) != (ssize_t)sizeof bytes) return -1;
+  }
+  return file >= 0 && fsync(file) == 0 ? file : -1;
+}
+
+int peer_write_over(int file, size_t offset, size_t length) {
+  if (length > sizeof bytes) return 0;
+  return pwrite(file, bytes, length, (off_t)offset) == (ssize_t)length && fdatasync(file) == 0;
+}
+
+int64_t peer_written_bytes(void) {
+  FILE *counters = fopen("/proc/self/io", "re");
+  if (!counters) return -1;
+  char line[80];
+  long long count = -1;
+  while (fgets(line, sizeof line, counters)) {
+    if (sscanf(line, "wchar: %lld", &count) == 1) break;
+  }
+  fclose(counters);
+  return count;
 }
 
 // --- measurements ------------------------------------------------------------------------------

@@ -4,13 +4,16 @@ struct Options {
   private(set) var isQuick = false
   /// A file for the figures as JSON.
   private(set) var json: String?
+  /// Whether to measure only the gate's door.
+  private(set) var isGateAlone = false
   /// A release build of passtool with statically linked Swift libraries.
   private(set) var passtool: String?
 
   private static let usage = """
-    usage: passtool-bench [--quick] [--json FILE] [--passtool FILE]
+    usage: passtool-bench [--quick] [--only gate] [--json FILE] [--passtool FILE]
 
       --quick          shorter, with less certain figures
+      --only gate      measure only from a scan to the durable verdict at a door
       --json FILE      write the figures as JSON, too
       --passtool FILE  the command to time, built with
                        swift build -c release --static-swift-stdlib --product passtool
@@ -21,6 +24,11 @@ struct Options {
     while let option = rest.popFirst() {
       switch option {
       case "--quick": isQuick = true
+      case "--only":
+        guard rest.popFirst() == "gate" else {
+          throw UsageError(description: "--only takes gate alone\n\(Self.usage)", isHelp: false)
+        }
+        isGateAlone = true
       case "--json": json = try Self.value(of: option, &rest)
       case "--passtool": passtool = try Self.value(of: option, &rest)
       case "--help", "-h": throw UsageError(description: Self.usage, isHelp: true)

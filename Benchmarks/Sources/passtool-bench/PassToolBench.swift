@@ -30,6 +30,7 @@ struct PassToolBench {
     let samples = try Samples(folder: folder, count: 64)
     let trust = try TrustSamples(samples, folder)
     let race = Race(isQuick: options.isQuick)
+    if options.isGateAlone { return try admitting(samples, trust, folder, options) }
     var report = Report()
     report += try await signing(samples, race)
     report += try await verifying(samples, race)

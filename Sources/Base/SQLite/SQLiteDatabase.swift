@@ -8,6 +8,7 @@ internal import CSQLite
 @safe package final class SQLiteDatabase {
   package let path: String
   let database: OpaquePointer
+  let patience: Int32
   private var statements: [String: SQLiteStatement] = [:]
 
   /// The access to a database.
@@ -21,6 +22,7 @@ internal import CSQLite
   /// Opens a database whose statements wait at most `patience` milliseconds for another connection's transaction.
   package init(_ path: String, _ access: Access, patience: Int32 = 5_000) throws(SQLiteError) {
     self.path = path
+    self.patience = patience
     let flags =
       switch access {
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -49,14 +51,15 @@ internal import CSQLite
   }
 
   /// Enables the write-ahead log and full durability, and verifies both.
-  package func makeDurable() throws(SQLiteError) {
+  ///
+  /// A commit by which the log has at least so many `pages` checkpoints it. 10,000 are some 40 MB: a continuous writer
+  /// checkpoints now and then; others do so in `settle` while no request waits.
+  package func makeDurable(checkpointAt pages: Int = 10_000) throws(SQLiteError) {
     try execute("PRAGMA journal_mode=WAL")
     try execute("PRAGMA synchronous=FULL")
     // Deleted content is overwritten with zeros, wherever SQLite has moved it before.
     try execute("PRAGMA secure_delete=ON")
-    // 10,000 pages, some 40 MB: a continuous writer checkpoints now and then; others do so in
-    // `settle` while no request waits.
-    try execute("PRAGMA wal_autocheckpoint=10000")
+    try execute("PRAGMA wal_autocheckpoint=\(pages)")
     let mode = try first("PRAGMA journal_mode")?.first?.text
     let level = try first("PRAGMA synchronous")?.first?.integer
     guard mode == "wal", level == 2 else {
@@ -164,6 +167,9 @@ internal import CSQLite
 
   /// The number of rows that the last statement inserted, changed or deleted.
   package var changedRows: Int { Int(unsafe sqlite3_changes64(database)) }
+
+  /// The number of rows that this connection has inserted, changed or deleted so far.
+  package var changedRowsInAll: Int { Int(unsafe sqlite3_total_changes64(database)) }
 
   /// Copies one snapshot of the whole database into another, whose content is lost.
   package func copy(to other: SQLiteDatabase) throws(SQLiteError) {

@@ -36,6 +36,24 @@ import Testing
     #expect(try #require(steps) >= 8, "\(report)")
   }
 
+  /// The door of an event: whoever saw a green light is in the ledger after a cut, and nobody comes in twice.
+  @Test(.timeLimit(.minutes(30)), arguments: SeededRuns(usual: 2, soak: 20).seeds)
+  func whoeverAGateLetInStaysIn(_ seed: UInt64) async throws {
+    let count = Self.isLong ? 300 : 48
+    let (code, report) = try await cut(["\(seed)", "\(count)", "gate"])
+    #expect(code == 0, "\(report)")
+    #expect(report.hasPrefix("\(count) power cuts, "), "\(report)")
+    #expect(report.contains(" 0 lost, 0 in twice, 0 times half"), "\(report)")
+    #expect(!report.contains(" 0 let in"), "\(report)")
+  }
+
+  /// The same door on a disk that does not wait for what it syncs.
+  @Test(.timeLimit(.minutes(5))) func aGateWhoseDiskDoesNotSyncIsCaught() async throws {
+    let (code, report) = try await cut(["1", "24", "gate-off"])
+    #expect(code == 1, "\(report)")
+    #expect(report.contains("who were let in are lost"), "\(report)")
+  }
+
   /// A store that does not wait for the disk loses acknowledged changes, which shows that the simulated cuts find
   /// such losses.
   @Test(.timeLimit(.minutes(5))) func aStoreThatDoesNotSyncIsCaught() async throws {

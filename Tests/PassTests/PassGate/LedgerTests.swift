@@ -149,4 +149,101 @@ import Vocabulary
     #expect(try session.ledger.everything().events == before.events)
     #expect(try session.ledger.faults().isEmpty)
   }
+
+  @Test func `an admission writes at most ten pages`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    let database = session.ledger.database
+    for sequence in 1...10 { #expect(session.scan(try test.pass(sequence).text).light == .admit) }
+    let before = database.logSize
+    for sequence in 11...50 {
+      // Each scan is at another second, which the clock guard notes.
+      let now = GateFixture.now.adding(seconds: sequence)
+      #expect(session.scan(try test.pass(sequence).text, now: now).light == .admit)
+    }
+    let page = try #require(try database.first("PRAGMA page_size")?.first?.integer)
+    let pages = Double(database.logSize - before) / Double(page + 24) / 40
+    #expect(pages > 3 && pages <= 10)
+  }
+
+  @Test func `a pause gives the log room, and scans write within it`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let session = try GateFixture.session(directory)
+    let database = session.ledger.database
+    func admit(_ sequences: ClosedRange<Int>) throws {
+      for sequence in sequences {
+        #expect(session.scan(try test.pass(sequence).text).inShort == "admit")
+      }
+    }
+    try admit(1...3)
+    // Nobody waits for another process that is writing.
+    let other = try SQLiteDatabase(directory.ledgerPath, .write)
+    try other.execute("BEGIN IMMEDIATE")
+    session.performIdleWork(now: GateFixture.now)
+    #expect(database.logSize < 1 << 20)
+    try other.execute("ROLLBACK")
+    for _ in 1...10 { session.performIdleWork(now: GateFixture.now) }
+    let room = database.logSize
+    #expect(room == Ledger.logBytes)
+    try admit(4...40)
+    session.performIdleWork(now: GateFixture.now)
+    try admit(41...42)
+    #expect(database.logSize == room)
+    // Another process reads what is there, and a machine that is switched on again, too.
+    #expect(try GateFixture.session(directory).counts.admitted == 42)
+    let copy = GateDirectory("\(test.folder.path)/COPY")
+    try FileManager.default.copyItem(atPath: directory.path, toPath: copy.path)
+    try FileManager.default.removeItem(atPath: "\(copy.ledgerPath)-shm")
+    #expect(try copy.ledger().everything().events == session.ledger.everything().events)
+    #expect(try copy.ledger().faults().isEmpty)
+    #expect(try GateFixture.session(copy).scan(try test.pass(42).text).light == .refuse)
+  }
+
+  @Test func `after many scans a pause empties the log, which keeps its room`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    for _ in 1...10 { session.performIdleWork(now: GateFixture.now) }
+    for sequence in 1...130 { _ = session.scan(try test.pass(sequence).text) }
+    let log = session.ledger.database
+    let room = log.logSize
+    func unsettled() throws -> Int? {
+      // The result is whether it was busy, the pages of the log, and those of them that were moved before or now.
+      try log.first("PRAGMA wal_checkpoint(PASSIVE)")?[1].integer
+    }
+    session.performIdleWork(now: GateFixture.now)
+    _ = session.scan(try test.pass(131).text)
+    #expect(try #require(try unsettled()) < 20)
+    #expect(log.logSize == room)
+    #expect(try session.ledger.everything().standing.count == 131)
+  }
+
+  @Test func `names leave a log with room, too`() throws {
+    let test = try GateFixture()
+    let session = try GateFixture.session(try test.add())
+    session.performIdleWork(now: GateFixture.now)
+    _ = session.scan(try test.pass(25, name: ("Purgeable", "Jane")).text)
+    #expect(try session.ledger.purgeNames(before: GateFixture.now.adding(seconds: 1)).scans == 1)
+    session.performIdleWork(now: GateFixture.now)
+    #expect(session.ledger.database.logSize == Ledger.logStep)
+    for file in try test.folder.contents().filter({ $0.hasPrefix("GATE1/ledger") }) {
+      let text = String(decoding: try test.folder.read(file), as: UTF8.self)
+      #expect(!text.contains("PURGEABLE"), "\(file)")
+    }
+  }
+
+  @Test func `what two sessions record in turn is counted once by each`() throws {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (one, other) = (try GateFixture.session(directory), try GateFixture.session(directory))
+    for sequence in 1...12 {
+      let session = [one, one, other][sequence % 3]
+      #expect(session.scan(try test.pass(sequence).text).inShort == "admit")
+      #expect(session.counts.admitted == sequence)
+    }
+    #expect(try one.refresh().isEmpty)
+    #expect(try other.refresh().count == 1)
+    #expect(one.takeNews().count == 4 && other.takeNews().count == 8)
+    #expect(one.counts.admitted == 12 && other.counts.admitted == 12)
+  }
 }

@@ -35,6 +35,12 @@ int64_t peer_run(char *const arguments[]);
 // Opens a file for appending; returns the descriptor, or -1.
 int peer_append_open(const char *path);
 void peer_append_close(int file);
+// Opens a file of `room` bytes for writing over them; returns the descriptor, or -1.
+int peer_room_open(const char *path, size_t room);
+// Writes `length` bytes at `offset` and syncs them (fdatasync); returns 1, or 0 on failure.
+int peer_write_over(int file, size_t offset, size_t length);
+// Returns the number of bytes that this process has passed to the system to write so far, or -1.
+int64_t peer_written_bytes(void);
 // Appends `length` bytes and syncs them (fdatasync); returns 1, or 0 on failure.
 int peer_append(int file, size_t length);
 

@@ -20,8 +20,8 @@ extension Ledger {
   func name(in event: AdmissionEvent) throws -> String? {
     guard event.device == device else { return nil }
     return try database.first(
-      "SELECT name FROM scans WHERE event = ? AND name IS NOT NULL", .text(event.id.rawValue))?[0]
-      .text
+      "SELECT name FROM scans WHERE at = ? AND event = ? AND name IS NOT NULL",
+      SQLiteValue(event.at.secondsSince1970), .text(event.id.rawValue))?[0].text
   }
 
   /// Returns the person that an event is about: by the list, or as this gate's scan log has them.

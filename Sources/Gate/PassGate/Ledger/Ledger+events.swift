@@ -88,5 +88,6 @@ extension Ledger {
       SQLiteValue(event.pass?.first?.rawValue), SQLiteValue(event.pass?.part),
       SQLiteValue(event.airlineKey?.rawValue),
       SQLiteValue(event.target?.rawValue), .blob(line))
+    lastEvent = database.lastInsertedRow
   }
 }

@@ -119,8 +119,8 @@ extension Ledger {
   func loggedPerson(of event: AdmissionEvent) throws -> Person? {
     guard event.device == device else { return nil }
     return try database.first(
-      "SELECT name, seat, sequence, reference FROM scans WHERE event = ?",
-      .text(event.id.rawValue)
+      "SELECT name, seat, sequence, reference FROM scans WHERE at = ? AND event = ?",
+      SQLiteValue(event.at.secondsSince1970), .text(event.id.rawValue)
     ).map {
       Person(name: $0[0].text, seat: $0[1].text, sequence: $0[2].text, reference: $0[3].text)
     }

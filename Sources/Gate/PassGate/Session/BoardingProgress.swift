@@ -10,6 +10,8 @@ struct BoardingProgress {
   private let ledger: Ledger
   /// The number of the last event that was read.
   private var position = 0
+  /// Whether the ledger has events of other doors, as of the last reading.
+  private var hasOtherDoors = true
   /// Events that scans of this session recorded, so that they are no news.
   private var own: Set<EventKey> = []
   private var news: [AdmissionEvent] = []
@@ -64,6 +66,7 @@ struct BoardingProgress {
     _ setting: GateSetting
   ) throws(LedgerError) -> (events: [AdmissionEvent], isGateTold: Bool) {
     let (events, last) = try ledger.events(of: setting.context, after: position)
+    hasOtherDoors = try asLedgerErrors { try ledger.hasOtherDoors(than: setting.context) }
     if events.isEmpty { return ([], false) }
     let isGateTold: Bool
     if !list.isWhole, !list.isPlain(events) {
@@ -80,8 +83,21 @@ struct BoardingProgress {
     return (events, isGateTold)
   }
 
-  /// Notes that a scan of this session recorded an event.
-  mutating func noteOwn(_ event: AdmissionEvent) { own.insert(event.key) }
+  /// Takes over the entry or exit that a scan of this session has just recorded with that number; it is no news.
+  ///
+  /// It is counted without being read again. The result is false, and it must be read with the others, where something
+  /// was recorded before it meanwhile, or where events of other doors may be about the same ticket.
+  mutating func takeOwn(_ event: AdmissionEvent, number: Int) throws(LedgerError) -> Bool {
+    own.insert(event.key)
+    // Without a gap before it, no event of another door came since the last reading.
+    guard number == position + 1, !hasOtherDoors, list.isWhole || list.isPlain([event]) else {
+      return false
+    }
+    try learn([event])
+    position = number
+    _ = list.take([event])
+    return true
+  }
 
   /// Returns the news since the last call.
   mutating func takeNews() -> [AdmissionEvent] {

@@ -23,6 +23,8 @@ public final class GateSession {
   private var boarding: BoardingProgress
   private var lanes: LaneExchange
   private var scans: ScanLog
+  /// The state of the ledger whose content this session has read; nil where it must read it in any case.
+  private var known: LedgerState?
   private var faults = GateFaults()
   private let lists: DepartureLists
 
@@ -158,8 +160,12 @@ public final class GateSession {
 
   /// Reads the events of the other lanes, where they share a folder, and of the other processes of this gate.
   private func readLanes(now: Instant) {
-    lanes.readOthers(gate.held, now: now)
-    _ = try? refresh()
+    lanes.hear(gate.held, now: now)
+    // The state is asked first, so that what is written while the rest is read is read the next time.
+    let state = try? ledger.state
+    if let state, state == known { return }
+    let isRead = [lanes.readRefusals(), clock.synchronize(), (try? refresh()) != nil]
+    known = isRead.contains(false) ? nil : state
   }
 
   private func reloadTrust() {
@@ -202,9 +208,11 @@ public final class GateSession {
     var answer = scans.record(
       judged, at: gate, now: now, clock: clock.guarded, isFurther: isFurther)
     if let event = answer.event {
-      boarding.noteOwn(event)
-      _ = try? refresh()
+      let isTaken = (try? boarding.takeOwn(event, number: ledger.lastEvent)) ?? false
+      if !isTaken, (try? refresh()) == nil { known = nil }
     }
+    // What this scan wrote is known; what other connections wrote shows in the rest of the state.
+    known?.ownChanges = ledger.ownChanges
     if answer.gateFault == nil {
       answer.gateFault = faults.fault(answer, scan, hasBundle: gate.held.bundle != nil)
     }

@@ -36,20 +36,25 @@ struct LaneExchange {
     return [folderFault, leftOut].compactMap(\.self) + refusedParts
   }
 
-  /// Takes in the events that the other lanes wrote, and counts the parts that could not be taken in.
-  mutating func readOthers(_ held: HeldTrust, now: Instant) {
+  /// Takes in the events that the other lanes wrote.
+  mutating func hear(_ held: HeldTrust, now: Instant) {
     readingFault = nil
-    refusedParts = []
     do throws(LedgerError) {
       _ = try folder?.take(held, now: now)
     } catch {
       readingFault = error.description
     }
-    // A merge in another program refuses parts, too.
-    if let parts = try? ledger.refusedParts() {
-      refused = parts.count
-      refusedParts = folder?.faults(among: parts) ?? []
-    }
+  }
+
+  /// Counts the parts that could not be taken in; returns false where the ledger cannot be read.
+  ///
+  /// A merge in another program refuses parts, too.
+  mutating func readRefusals() -> Bool {
+    refusedParts = []
+    guard let parts = try? ledger.refusedParts() else { return false }
+    refused = parts.count
+    refusedParts = folder?.faults(among: parts) ?? []
+    return true
   }
 
   /// Takes in more than there is time for at a scan; returns false where no folder is shared.

@@ -13,19 +13,22 @@ struct SharedClock {
     guarded = try ledger.clockGuard()
   }
 
-  /// Joins the guard of the ledger; where that cannot be read, the guard of this process goes on alone.
-  mutating func synchronize() {
-    if let remembered = try? ledger.clockGuard() { guarded = remembered.joined(with: guarded) }
+  /// Joins the guard of the ledger.
+  ///
+  /// Where that cannot be read, the result is false, and the guard of this process goes on alone.
+  @discardableResult mutating func synchronize() -> Bool {
+    guard let remembered = try? ledger.clockGuard() else { return false }
+    guarded = remembered.joined(with: guarded)
+    return true
   }
 
   /// Restarts the guard from a bundle of a higher version.
   mutating func restart(from bundle: TrustBundle?) { guarded.restart(from: bundle) }
 
-  /// Compares the clocks at a scan.
+  /// Compares the clocks at a scan, after the guard was synchronized.
   mutating func look(
     at reading: ClockGuard.Reading, signed: Instant?, leeway: Int
   ) -> ClockState {
-    synchronize()
-    return guarded.look(at: reading, signed: signed, leeway: leeway)
+    guarded.look(at: reading, signed: signed, leeway: leeway)
   }
 }
