@@ -1,4 +1,5 @@
 import Foundation
+import GateRules
 import PassCrypto
 import PassTestSupport
 import SQLite
@@ -245,5 +246,27 @@ import Vocabulary
     #expect(try other.refresh().count == 1)
     #expect(one.takeNews().count == 4 && other.takeNews().count == 8)
     #expect(one.counts.admitted == 12 && other.counts.admitted == 12)
+  }
+
+  @Test
+  func `the state of a ledger changes with what others and it itself write, and with nothing else`()
+    throws
+  {
+    let test = try GateFixture()
+    let directory = try test.add()
+    let (ledger, other) = (try directory.ledger(), try directory.ledger())
+    let scan = ScanRecord(at: GateFixture.now, context: GateFixture.context, person: Person())
+    let first = try ledger.state
+    #expect(try ledger.state == first)
+    _ = try other.note(scan)
+    let second = try ledger.state
+    #expect(second.ofOthers != first.ofOthers && second.ownChanges == first.ownChanges)
+    other.settle()
+    ledger.settle()
+    _ = try ledger.stops(in: GateFixture.context)
+    #expect(try ledger.state == second)
+    _ = try ledger.note(scan)
+    let third = try ledger.state
+    #expect(third.ofOthers == second.ofOthers && third.ownChanges > second.ownChanges)
   }
 }
