@@ -45,12 +45,24 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     var count = 0
     /// The number of holds until the next are decided alone again, if none of them meets another one.
     var contested = 0
+    /// The numbers of the holds that are being decided alone, in the order of their arrival.
+    var alone: Set<Int> = []
+    /// Those who join the line once the holds up to a number are no longer being decided alone.
+    var joining: [(last: Int, join: CheckedContinuation<Void, Never>)] = []
+
+    /// Removes and returns those who may join the line now.
+    mutating func ready() -> [CheckedContinuation<Void, Never>] {
+      let first = alone.min() ?? .max
+      defer { joining.removeAll { $0.last < first } }
+      return joining.filter { $0.last < first }.map(\.join)
+    }
   }
 
   private struct State {
     var occasions: [String: Crowd] = [:]
     var rounds: [Round] = []
     var count = 0
+    var lastAlone = 0
   }
 
   private let state = Mutex(State())
@@ -63,27 +75,34 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   /// Maximum number of holds of an occasion that are decided alone at a time.
   ///
   /// It is also the number of holds that join a line until the next ones are decided alone again.
-  private static var few: Int { 32 }
+  private static var few: Int { 64 }
 
   /// Runs `body`, which learns whether the hold joins the line of the occasion.
   func enter<Result>(
     _ occasion: String, _ body: (_ joins: Bool) async throws -> Result
   ) async rethrows -> Result {
-    let joins = state.withLock { state in
+    let number = state.withLock { state in
       var crowd = state.occasions[occasion] ?? Crowd()
+      defer { state.occasions[occasion] = crowd }
       let joins = crowd.count > 0 && (crowd.contested > 0 || crowd.count >= Self.few)
       crowd.count += 1
       crowd.contested -= joins && crowd.contested > 0 ? 1 : 0
-      state.occasions[occasion] = crowd
-      return joins
+      if joins { return Int?.none }
+      state.lastAlone += 1
+      crowd.alone.insert(state.lastAlone)
+      return state.lastAlone
     }
     defer {
-      state.withLock { state in
+      let ready = state.withLock { state in
         state.occasions[occasion]?.count -= 1
+        if let number { state.occasions[occasion]?.alone.remove(number) }
+        let ready = state.occasions[occasion]?.ready() ?? []
         if state.occasions[occasion]?.count == 0 { state.occasions[occasion] = nil }
+        return ready
       }
+      for join in ready { join.resume() }
     }
-    return try await body(joins)
+    return try await body(number == nil)
   }
 
   /// Notes that a hold of an occasion met another one.
@@ -92,8 +111,20 @@ final class HoldingLine<P: StoredProduct>: Sendable {
   }
 
   /// Returns the hold, or nil if it is to be decided alone.
-  func hold(_ request: Request) async throws -> Hold? {
-    try await batches.submit(request) { (requests: [Request]) async -> [Result<Hold?, any Error>] in
+  ///
+  /// It joins the line of the occasion behind the holds that are being decided alone: what they take is in the store by
+  /// then, so that nobody in the line tries to take it in vain.
+  func hold(_ request: Request, of occasion: String) async throws -> Hold? {
+    await withCheckedContinuation { join in
+      let isReady = state.withLock { state in
+        guard let last = state.occasions[occasion]?.alone.max() else { return true }
+        state.occasions[occasion]?.joining.append((last, join))
+        return false
+      }
+      if isReady { join.resume() }
+    }
+    return try await batches.submit(request) {
+      (requests: [Request]) async -> [Result<Hold?, any Error>] in
       await self.answer(requests)
     }
   }

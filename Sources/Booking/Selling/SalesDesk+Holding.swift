@@ -35,7 +35,8 @@ extension SalesDesk {
       do {
         if mayJoin, joins,
           let hold = try await line.hold(
-            HoldingLine<P>.Request(desk: self, wish: wish, command: command, storing: storing))
+            HoldingLine<P>.Request(desk: self, wish: wish, command: command, storing: storing),
+            of: occasion)
         {
           return hold
         }

@@ -1,5 +1,4 @@
 internal import CZlib
-internal import Synchronization
 
 /// Compression of short texts that have much in common with a known text: a raw stream (RFC 1951) with a preset
 /// dictionary.
@@ -10,18 +9,18 @@ package final class PresetDeflate: Sendable {
   /// The stream that has read the dictionary; nil if memory was short.
   ///
   /// Each text is compressed by a copy, because reading the dictionary again would take longer than the text.
-  private let model: Mutex<DeflateStream?>
+  private let model: DeflateModel?
 
   package init(dictionary: [UInt8]) {
     self.dictionary = dictionary
-    model = Mutex(DeflateStream(dictionary))
+    model = DeflateModel(dictionary)
   }
 
   /// Compresses bytes; returns nil only if memory is short.
   ///
   /// `more` continues the dictionary for this text alone.
   package func deflate(_ bytes: [UInt8], knowing more: [UInt8] = []) -> [UInt8]? {
-    model.withLock { $0?.deflate(bytes, knowing: more) }
+    model?.deflate(bytes, knowing: more)
   }
 
   /// Decompresses one complete stream to at most `limit` bytes.
@@ -38,7 +37,10 @@ package final class PresetDeflate: Sendable {
 }
 
 /// A deflating `z_stream` that has read a dictionary, released at the end of its lifetime.
-@safe private struct DeflateStream: ~Copyable {
+///
+/// It does not change any more, and `deflateCopy` only reads what it copies. So several threads compress at the same time,
+/// and none waits for another, which would cost more than the compression.
+@safe private final class DeflateModel: @unchecked Sendable {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init?(_ dictionary: [UInt8]) {

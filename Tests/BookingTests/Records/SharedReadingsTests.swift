@@ -100,16 +100,18 @@ import Testing
   }
 
   @Test func `nobody gets what was read before they asked`() async throws {
-    // Each caller raises the number and then reads it, so an answer below its own number would be an old one.
+    // Each caller raises the number and then reads it, so an answer below its own number would be an old one. They ask
+    // at different moments of a reading.
     let number = Number()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<500 {
+      for caller in 0..<50 {
         group.addTask { [readings] in
-          for _ in 0..<4 {
+          for turn in 0..<20 {
+            for _ in 0..<(caller * 7 + turn * 3) % 11 { await Task.yield() }
             let mine = number.next()
             let read = try await readings.value(of: "number") {
               let read = number.value
-              await Task.yield()
+              for _ in 0..<5 { await Task.yield() }
               return read
             }
             #expect(read >= mine)
