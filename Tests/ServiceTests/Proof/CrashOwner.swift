@@ -63,13 +63,16 @@ struct CrashOwner: Sendable {
     _ number: Int, token: String, walker: String, provider: String, subject: String, hours: [Int]
   ) {
     name = "owner\(number)"
-    kind = Kind.allCases[number % Kind.allCases.count]
+    kind = Self.kind(number)
     day = Self.days[number / 4 % Self.days.count]
     method = Self.methods[number / 4 % Self.methods.count]
     isWelcome = !number.isMultiple(of: 3)
     (self.token, self.walker, self.provider) = (token, walker, provider)
     (self.subject, self.hours) = (subject, hours)
   }
+
+  /// The kind of request of the user with a number.
+  static func kind(_ number: Int) -> Kind { Kind.allCases[number % Kind.allCases.count] }
 
   private static let methods = [
     "pm_approve", "pm_timeout_before_charge", "pm_timeout_after_charge", "pm_decline",
