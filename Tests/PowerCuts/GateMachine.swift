@@ -34,7 +34,7 @@ struct GateMachine {
 
   private var cuts = 0
   private var admitted = 0
-  /// The guests whom the ledger had after a cut though they saw no green light.
+  /// The number of guests who were in the ledger after a cut, although they saw no green light.
   private var later = 0
   private var lost = 0
   private var twice = 0

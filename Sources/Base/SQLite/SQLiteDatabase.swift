@@ -52,8 +52,8 @@ internal import CSQLite
 
   /// Enables the write-ahead log and full durability, and verifies both.
   ///
-  /// A commit by which the log has at least so many `pages` checkpoints it. 10,000 are some 40 MB: a continuous writer
-  /// checkpoints now and then; others do so in `settle` while no request waits.
+  /// A commit checkpoints the log once the log has at least `pages` pages; 10,000 pages are about 40 MB. A continuous
+  /// writer reaches that number now and then. Other writers checkpoint in `settle`, while no request waits.
   package func makeDurable(checkpointAt pages: Int = 10_000) throws(SQLiteError) {
     try execute("PRAGMA journal_mode=WAL")
     try execute("PRAGMA synchronous=FULL")

@@ -112,8 +112,8 @@ final class HoldingLine<P: StoredProduct>: Sendable {
 
   /// Returns the hold, or nil if it is to be decided alone.
   ///
-  /// It joins the line of the occasion behind the holds that are being decided alone: what they take is in the store by
-  /// then, so that nobody in the line tries to take it in vain.
+  /// It joins the line of the occasion when the holds that are being decided alone have ended. The store then has what
+  /// they take, so that no hold in the line tries to take the same.
   func hold(_ request: Request, of occasion: String) async throws -> Hold? {
     await withCheckedContinuation { join in
       let isReady = state.withLock { state in

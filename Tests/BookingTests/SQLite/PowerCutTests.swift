@@ -36,7 +36,7 @@ import Testing
     #expect(try #require(steps) >= 8, "\(report)")
   }
 
-  /// The door of an event: whoever saw a green light is in the ledger after a cut, and nobody comes in twice.
+  /// The door of an event: after a cut, the ledger has each guest who saw a green light, and no guest is let in twice.
   @Test(.timeLimit(.minutes(30)), arguments: SeededRuns(usual: 2, soak: 20).seeds)
   func whoeverAGateLetInStaysIn(_ seed: UInt64) async throws {
     let count = Self.isLong ? 300 : 48

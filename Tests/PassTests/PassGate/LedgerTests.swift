@@ -178,7 +178,7 @@ import Vocabulary
       }
     }
     try admit(1...3)
-    // Nobody waits for another process that is writing.
+    // The ledger does not wait for another process that is writing.
     let other = try SQLiteDatabase(directory.ledgerPath, .write)
     try other.execute("BEGIN IMMEDIATE")
     session.performIdleWork(now: GateFixture.now)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Reads once for all callers who ask for the same thing before the reading begins.
 ///
-/// No caller gets what was read before it asked: whoever asks during a reading waits for the next one. So the answers
-/// are as new as if each had read alone.
+/// A caller who asks during a reading waits for the next reading, because the present one may miss what changed before
+/// the call. So each answer is as new as if each caller had read alone.
 package final class SharedReadings<Value: Sendable>: Sendable {
   private struct Caller: Sendable {
     let read: @Sendable () async throws -> Value

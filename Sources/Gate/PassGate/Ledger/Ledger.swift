@@ -34,7 +34,9 @@ public final class Ledger {
   static let logBytes = 16 << 20
   /// The bytes by which a pause makes the log longer: a card with 10 MB/s takes a fifth of a second for them.
   static let logStep = 2 << 20
-  /// The pages of the log at which a scan checkpoints it though nobody paused: a little less than `logBytes`.
+  /// The number of pages in the log at which a scan checkpoints it, even without a pause.
+  ///
+  /// They take a little less than `logBytes`.
   private static let checkpointPages = 4_000
 
   /// Makes a ledger for a device that has none yet.
