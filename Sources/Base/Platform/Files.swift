@@ -286,16 +286,7 @@ package enum Files {
   ///
   /// Nil if nothing is at the path.
   package static func revision(of path: String) -> String? {
-    revision(of: path, followingLinks: true)
-  }
-
-  static func revision(of path: String, followingLinks: Bool) -> String? {
-    var information = stat()
-    let result =
-      followingLinks ? unsafe stat(path, &information) : unsafe lstat(path, &information)
-    guard result == 0 else { return nil }
-    let time = information.st_mtim
-    return "\(information.st_ino) \(information.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    FileRevision(of: path)?.description
   }
 
   /// Returns whether something exists at `path`; false also for a dangling symbolic link.

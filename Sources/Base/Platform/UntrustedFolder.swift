@@ -83,7 +83,7 @@ package struct UntrustedFolder: Sendable {
   /// A link has a value of its own, not that of its target.
   package func revision(of name: String) -> String? {
     guard let place = try? place(name, .read) else { return nil }
-    return Files.revision(of: place, followingLinks: false)
+    return FileRevision(of: place, followingLinks: false)?.description
   }
 
   /// Returns whether anything has the name, even a link that leads nowhere.

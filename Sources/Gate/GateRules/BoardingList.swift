@@ -144,13 +144,9 @@ package struct BoardingList {
   /// Keeps an entry with its pass and passenger, and returns whether it is the first of both.
   @discardableResult private mutating func keep(_ entry: AdmissionEvent) -> Bool {
     var isFirst = true
-    if let pass = entry.pass?.whole {
-      isFirst = onPass[pass] == nil
-      onPass[pass, default: []].append(entry.key)
-    }
+    if let pass = entry.pass?.whole { isFirst = onPass.add(entry.key, to: pass) }
     if let passenger = entry.airlineKey {
-      isFirst = isFirst && ofPassenger[passenger] == nil
-      ofPassenger[passenger, default: []].append(entry.key)
+      isFirst = ofPassenger.add(entry.key, to: passenger) && isFirst
     }
     return isFirst
   }
@@ -211,5 +207,16 @@ extension AdmissionConflict {
   fileprivate var order: (Instant, EventKey, Int) {
     let rank = if case .pass = subject { 0 } else { 1 }
     return (entries[0].at, entries[0].key, rank)
+  }
+}
+
+extension Dictionary where Value == [EventKey] {
+  /// Adds an entry to those of a pass or a passenger, and returns whether it is the first one.
+  mutating func add(_ entry: EventKey, to subject: Key) -> Bool {
+    let isFirst = { (entries: inout [EventKey]) in
+      entries.append(entry)
+      return entries.count == 1
+    }
+    return isFirst(&self[subject, default: []])
   }
 }

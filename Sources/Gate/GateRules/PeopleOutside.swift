@@ -34,7 +34,10 @@ struct PeopleOutside {
     let entry = event.kind == .exit ? event.target.flatMap { admissions.events[$0] } : event
     guard let entry, entry.kind.isEntry, entry.context == context else { return }
     let subject = Subject(entry)
-    if event.kind != .exit { entries[subject, default: []].append(entry.key) }
+    if event.kind != .exit {
+      // Who came in for the first time, and was not scanned on the way out, is not out.
+      if entries.add(entry.key, to: subject), !admissions.isReferredTo(entry) { return }
+    }
     recount(subject, in: admissions)
   }
 

@@ -109,15 +109,14 @@ public struct TrustStore: Sendable {
     return (update, held, diagnostics)
   }
 
-  /// A text that changes whenever the stored state changes, in any process.
-  ///
-  /// It covers every file, because the modification time of a directory is too coarse on some
-  /// systems; a file that was replaced has another identity.
-  package var revision: String {
-    let lists = (try? Files.names(in: listDirectory)) ?? []
-    let paths = [statePath] + lists.map { "\(listDirectory)/\($0)" }
-    return paths.map { Files.revision(of: $0) ?? "" }.joined(separator: "\n")
+  /// A value that changes whenever the stored state changes, in any process.
+  package var revision: TrustFiles.Revision {
+    var files = files
+    return files.revision()
   }
+
+  /// The files of the store, for a program that looks at them often.
+  package var files: TrustFiles { TrustFiles(statePath: statePath, listDirectory: listDirectory) }
 
   private func lock() throws(TrustStoreError) -> FileLock {
     do throws(PlatformError) {

@@ -144,7 +144,7 @@ extension DoorSimulation {
   private func state() throws -> [String: Data] {
     var state = try DoorFixture.bytes(in: test.door.lanesPath)
     state.merge(try DoorFixture.bytes(in: test.door.path)) { first, _ in first }
-    state["store"] = Data(test.door.gate.store.revision.utf8)
+    state["store"] = Data("\(test.door.gate.store.revision)".utf8)
     return state
   }
 }

@@ -15,7 +15,7 @@ package struct SharedTrust {
   private var seen: [String: (revision: String, fault: String?)] = [:]
   /// The names of the status lists, and the revision of the store that they come from.
   private var names: [String] = []
-  private var storeRevision: String?
+  private var storeRevision: TrustFiles.Revision?
   private static let longest = 1 << 20
 
   /// The trust in the folder of a lane that joined; nil where the door was opened here and needs no such folder.

@@ -41,7 +41,14 @@ public struct Admissions: Sendable {
 
   /// Returns whether an entry is in effect and the person has neither left nor been taken off.
   public func isStanding(_ event: AdmissionEvent) -> Bool {
-    event.kind.isEntry && counts(event) && !hasReference(.exit, to: event, depth: 0)
+    event.kind.isEntry && (!isReferredTo(event) || isStanding(referredTo: event))
+  }
+
+  /// Returns whether any event refers to another one, in effect or not.
+  package func isReferredTo(_ event: AdmissionEvent) -> Bool { references[event.key] != nil }
+
+  private func isStanding(referredTo event: AdmissionEvent) -> Bool {
+    counts(event) && !hasReference(.exit, to: event, depth: 0)
       && !hasReference(.offload, to: event, depth: 0)
   }
 

@@ -52,6 +52,37 @@ import Vocabulary
     try directory.contents().filter { !$0.hasPrefix("gate/status/") || $0.hasSuffix(".jwt") }
   }
 
+  // MARK: Changes by others
+
+  /// A gate looks at the store before each scan, with a clock that is given here in nanoseconds.
+  @Test(arguments: [0, 1_000_000, 5_000_000_000] as [Int64])
+  func `a gate at work sees each statement that another process takes in, and nothing else`(
+    pause: Int64
+  ) throws {
+    try store.create(HeldTrust(roots: try gate.root.pins()))
+    var files = store.files
+    var now: Int64 = 0
+    var last = files.revision(at: now)
+    func look() -> Bool {
+      now += pause
+      let found = files.revision(at: now)
+      defer { last = found }
+      return found != last
+    }
+    for number in 1...3 {
+      try accept(bundle(number, lists: [1, 2]))
+      #expect(look())
+      #expect(!look())
+      for list in 1...2 {
+        try accept(self.list(number, number: list))
+        #expect(look())
+        #expect(!look())
+      }
+      try accept(bundle(number, lists: [1, 2]))
+      #expect(!look())
+    }
+  }
+
   // MARK: Round trip
 
   @Test func `what is taken in is there when the store is opened again`() throws {
