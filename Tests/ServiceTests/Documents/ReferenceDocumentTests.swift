@@ -82,5 +82,6 @@ import Testing
     let work = OverloadLimits()
     let words = "\(work.running) requests are worked on at a time. In a burst \(work.waiting) wait"
     #expect(page.contains(words))
+    #expect(page.contains("after such a line has lasted for that long, \(work.shortWaiting)\n"))
   }
 }
