@@ -1,41 +1,70 @@
+internal import Vocabulary
+
 /// Canonical base64url without padding (RFC 4648 §5, RFC 7515 §2).
 package enum Base64URL {
   /// Encodes bytes.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: encodedCount(bytes.count)) { encode(bytes, into: &$0) }
+    var text: [UInt8] = []
+    append(bytes, to: &text)
+    return text
   }
 
   /// Returns the number of characters for a number of bytes.
   package static func encodedCount(_ byteCount: Int) -> Int { (byteCount * 4 + 2) / 3 }
 
   /// Encodes bytes at the end of a text.
-  package static func encode(_ bytes: [UInt8], into text: inout OutputSpan<UInt8>) {
-    // The copy is local, because each access to a global checks whether it is initialised.
-    let alphabet = alphabet
-    let bytes = bytes.span
-    var index = 0
-    while index + 3 <= bytes.count {
-      let group =
-        UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
-        | UInt32(bytes[index + 2])
-      text.append(alphabet[Int(group >> 18)])
-      text.append(alphabet[Int(group >> 12 & 63)])
-      text.append(alphabet[Int(group >> 6 & 63)])
-      text.append(alphabet[Int(group & 63)])
-      index += 3
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    var offset = text.count
+    let count = encodedCount(bytes.count)
+    text.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
+    var target = text.mutableSpan
+    var rest = bytes.span
+    // Most bytes of a token are encoded, so six of them become eight characters together. The compiler loads eight at
+    // once.
+    while rest.count >= 8 {
+      let next = rest.extracting(first: 8)
+      var bytes = UInt64(next[0]) << 56 | UInt64(next[1]) << 48 | UInt64(next[2]) << 40
+      bytes |= UInt64(next[3]) << 32 | UInt64(next[4]) << 24 | UInt64(next[5]) << 16
+      bytes |= UInt64(next[6]) << 8 | UInt64(next[7])
+      guard target.store(characters(sixBits: spread(bytes >> 16)), at: offset) else { break }
+      offset &+= 8
+      rest = rest.extracting(droppingFirst: 6)
     }
-    switch bytes.count - index {
-    case 1:
-      let group = UInt32(bytes[index]) << 4
-      text.append(alphabet[Int(group >> 6)])
-      text.append(alphabet[Int(group & 63)])
-    case 2:
-      let group = UInt32(bytes[index]) << 10 | UInt32(bytes[index + 1]) << 2
-      text.append(alphabet[Int(group >> 12)])
-      text.append(alphabet[Int(group >> 6 & 63)])
-      text.append(alphabet[Int(group & 63)])
-    default: break
+    // The last bytes, at most seven, are followed by zero bits.
+    while !rest.isEmpty {
+      let next = rest.extracting(first: 6)
+      var bytes: UInt64 = 0
+      for index in 0..<6 { bytes = bytes << 8 | (index < next.count ? UInt64(next[index]) : 0) }
+      var characters = characters(sixBits: spread(bytes))
+      for _ in 0..<encodedCount(next.count) {
+        target[offset] = UInt8(characters >> 56)
+        characters <<= 8
+        offset += 1
+      }
+      rest = rest.extracting(droppingFirst: 6)
     }
+  }
+
+  /// Returns the 48 lowest bits of a number in eight bytes with six bits each.
+  private static func spread(_ bits: UInt64) -> UInt64 {
+    let halves = bits << 8 & 0x00FF_FFFF_0000_0000 | bits & 0x0000_0000_00FF_FFFF
+    let quarters = halves << 4 & 0x0FFF_0000_0FFF_0000 | halves & 0x0000_0FFF_0000_0FFF
+    return quarters << 2 & 0x3F00_3F00_3F00_3F00 | quarters & 0x003F_003F_003F_003F
+  }
+
+  /// Returns the characters of eight numbers of six bits, one in each byte.
+  ///
+  /// From one range of the alphabet to the next, the distance between a number and its character changes. The uppermost
+  /// bit of a byte tells whether the number has reached a range. What is subtracted from a byte is less than it has.
+  private static func characters(sixBits numbers: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func reached(_ start: UInt64) -> UInt64 { (numbers &+ ones &* (128 &- start)) >> 7 & ones }
+    var characters = numbers &+ ones &* UInt64(UInt8(ascii: "A"))
+    characters &+= reached(26) &* 6  // from Z + 1 to a
+    characters &-= reached(52) &* 75  // from z + 1 to 0
+    characters &-= reached(62) &* 13  // from 9 + 1 to -
+    characters &+= reached(63) &* 49  // from - + 1 to _
+    return characters
   }
 
   /// Decodes a text.
@@ -47,7 +76,8 @@ package enum Base64URL {
   package static func decode(_ text: ArraySlice<UInt8>) throws(Base64URLError) -> [UInt8] {
     var isValid = true
     var unusedBits: UInt32 = 0
-    let bytes = [UInt8](capacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: text.count / 4 * 3 + 2) { (bytes: inout OutputSpan<UInt8>) in
       // The copy is local, because each access to a global checks whether it is initialised.
       let table = values
       let values = table.span
@@ -100,13 +130,14 @@ package enum Base64URL {
   package static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] != invalid }
 
   private static let invalid: UInt8 = 0xFF
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   // An array of fixed size has no bounds that a byte could exceed.
   private static let values: InlineArray<256, UInt8> = {
     var values = InlineArray<256, UInt8>(repeating: invalid)
-    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    for (value, character) in alphabet.utf8.enumerated() {
+      values[Int(character)] = UInt8(value)
+    }
     return values
   }()
 }

@@ -70,15 +70,15 @@ public struct PassID: ValidatedText {
   public init?(randomBytes: [UInt8]) {
     guard randomBytes.count == Self.randomByteCount else { return nil }
     var characters: [UInt8] = []
-    characters.reserveCapacity(Self.characterCount)
-    var bits: UInt32 = 0
-    var bitCount = 0
-    for byte in randomBytes {
-      bits = (bits << 8 | UInt32(byte)) & 0xFFFF
-      bitCount += 8
-      while bitCount >= 5 {
-        bitCount -= 5
-        characters.append(Self.alphabet[Int(bits >> UInt32(bitCount) & 31)])
+    characters.append(addingCapacity: Self.characterCount) { characters in
+      let alphabet = Self.alphabet
+      let bytes = randomBytes.span
+      for start in [0, 5] {
+        var bits: UInt64 = 0
+        for index in start..<(start + 5) { bits = bits << 8 | UInt64(bytes[index]) }
+        for shift in stride(from: 35, through: 0, by: -5) {
+          characters.append(alphabet[Int(bits >> UInt64(shift) & 31)])
+        }
       }
     }
     rawValue = String(decoding: characters, as: UTF8.self)

@@ -1,3 +1,5 @@
+internal import Vocabulary
+
 /// Bytes encoded as the letters A–Z (docs/SPEC.md §4.1).
 ///
 /// Each block of eight bytes is a number in base 26 with fourteen letters, most significant first;
@@ -38,38 +40,51 @@ package enum Letters {
 
   /// Decodes letters to a number of bytes; returns nil where the text is not their exact encoding.
   package static func decode(_ letters: ArraySlice<UInt8>, bytes count: Int) -> [UInt8]? {
-    guard letters.count == self.count(bytes: count) else { return nil }
-    var isValid = false
-    let bytes = [UInt8](capacity: count) { (bytes: inout OutputSpan<UInt8>) in
-      let widths = widths
-      var rest = letters.span
-      // This is local, because the closure's own variable is in memory.
-      var isExact = true
-      while bytes.count < count {
-        let size = min(8, count - bytes.count)
-        let block = rest.extracting(first: widths[size])
-        let last = block.count - 1
-        var number: UInt64 = 0
-        var greatest: UInt8 = 0
-        for index in 0..<last {
-          let digit = block[index] &- UInt8(ascii: "A")
-          greatest = max(greatest, digit)
-          // This cannot overflow, because there are at most thirteen letters, and 26¹³ < 2⁶⁴.
-          number = number &* 26 &+ UInt64(digit)
-        }
-        let digit = block[last] &- UInt8(ascii: "A")
-        let (product, overflow) = number.multipliedReportingOverflow(by: 26)
-        let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-        isExact =
-          isExact && max(greatest, digit) < 26 && !overflow && !carry
-          && (size == 8 || sum >> (8 * size) == 0)
-        for index in 0..<size {
-          bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * (size - 1 - index))))
-        }
-        rest = rest.extracting(droppingFirst: widths[size])
-      }
-      isValid = isExact
+    guard letters.count == self.count(bytes: count), areLetters(letters.span) else { return nil }
+    var bytes = [UInt8](zeros: count)
+    var target = bytes.mutableSpan
+    var rest = letters.span
+    var start = 0
+    while count - start >= 8 {
+      guard let number = number(ofFourteen: rest.extracting(first: 14)) else { return nil }
+      guard target.store(number, at: start) else { return nil }
+      start &+= 8
+      rest = rest.extracting(droppingFirst: 14)
     }
-    return isValid ? bytes : nil
+    guard start < count else { return bytes }
+    var number: UInt64 = 0
+    // This cannot overflow, because there are at most twelve letters, and 26¹² < 2⁶⁴.
+    for index in rest.indices { number = number &* 26 &+ UInt64(rest[index] &- UInt8(ascii: "A")) }
+    guard number >> (8 * (count - start)) == 0 else { return nil }
+    for index in start..<count {
+      target[index] = UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - index)))
+    }
+    return bytes
+  }
+
+  /// Returns the number that fourteen letters spell, or nil for one beyond 64 bits.
+  private static func number(ofFourteen letters: Span<UInt8>) -> UInt64? {
+    // The value of `A` is subtracted from all thirteen digits together. The rest cannot overflow, as 26¹³ < 2⁶⁴, and
+    // what overflows before is undone.
+    var number: UInt64 = 0
+    for index in 0..<13 { number = number &* 26 &+ UInt64(letters[index]) }
+    number &-= thirteenAs
+    let (product, overflow) = number.multipliedReportingOverflow(by: 26)
+    let (sum, carry) = product.addingReportingOverflow(UInt64(letters[13] &- UInt8(ascii: "A")))
+    return overflow || carry ? nil : sum
+  }
+
+  /// The number that thirteen `A` would spell if `A` were 65, modulo 2⁶⁴.
+  private static var thirteenAs: UInt64 {
+    var number: UInt64 = 0
+    for _ in 0..<13 { number = number &* 26 &+ UInt64(UInt8(ascii: "A")) }
+    return number
+  }
+
+  /// Returns whether all bytes are letters; they are all looked at, so that the compiler takes many at once.
+  private static func areLetters(_ text: Span<UInt8>) -> Bool {
+    var areLetters = true
+    for index in text.indices where !ASCII.isUpperCaseLetter(text[index]) { areLetters = false }
+    return areLetters
   }
 }

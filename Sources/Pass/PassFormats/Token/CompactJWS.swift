@@ -62,11 +62,12 @@ package struct CompactJWS: Sendable {
   /// Returns the bytes to sign for a header and a payload.
   package static func signingInput(header: [UInt8], payload: [UInt8]) -> [UInt8] {
     let count = Base64URL.encodedCount(header.count) + 1 + Base64URL.encodedCount(payload.count)
-    return [UInt8](capacity: count) { text in
-      Base64URL.encode(header, into: &text)
-      text.append(UInt8(ascii: "."))
-      Base64URL.encode(payload, into: &text)
-    }
+    var text: [UInt8] = []
+    text.reserveCapacity(count)
+    Base64URL.append(header, to: &text)
+    text.append(UInt8(ascii: "."))
+    Base64URL.append(payload, to: &text)
+    return text
   }
 
   /// Returns the length that the token will have, in characters, before it is signed.
@@ -80,7 +81,7 @@ package struct CompactJWS: Sendable {
     text.reserveCapacity(signingInput.count + 1 + Base64URL.encodedCount(signature.count))
     text += signingInput
     text.append(UInt8(ascii: "."))
-    text += Base64URL.encode(signature)
+    Base64URL.append(signature, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
