@@ -13,7 +13,7 @@ enum FlightMatch: Sendable {
   case mismatch(Finding)
 
   init(_ pass: PassClaims, _ checkpoint: Checkpoint, now: Instant) {
-    guard case .boardingPass(let boardingPass) = pass.content, let gate = checkpoint.gate else {
+    guard let gate = checkpoint.gate, case .boardingPass(let boardingPass) = pass.content else {
       self = .notAsked
       return
     }

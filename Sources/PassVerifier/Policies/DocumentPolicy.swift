@@ -13,7 +13,7 @@ struct DocumentPolicy: Policy {
       if case .flight = situation.checkpoint { return .refuse(.ticketAtFlight(ticket.kind)) }
       return nil
     case .boardingPass(let boardingPass):
-      let code = boardingPass.bcbp[.passengerStatus, leg: situation.leg ?? 0]?.first ?? " "
+      let code = boardingPass.bcbp.first(of: .passengerStatus, leg: situation.leg ?? 0) ?? " "
       switch PassengerStatus(code: code) {
       case .notCheckedIn, .bagCheckedOnly: return .refuse(.notCheckedIn)
       case _ where boardingPass.isItineraryReceipt: return .refuse(.itineraryReceipt)

@@ -26,8 +26,8 @@ extension Situation {
   /// Printed passes cannot be replaced when the departure time changes. They are also valid in the
   /// window around the new departure, at most 36 hours beyond their own.
   fileprivate func window(of pass: PassClaims) -> (start: Instant, end: Instant) {
-    guard case .boardingPass = pass.content, case .flight(let flight) = checkpoint,
-      let departure = flight.departure
+    guard case .flight(let flight) = checkpoint, let departure = flight.departure,
+      case .boardingPass = pass.content
     else { return (pass.notBefore, pass.expires) }
     let opens = departure.adding(seconds: -flight.window.before)
     let closes = departure.adding(seconds: flight.window.after)

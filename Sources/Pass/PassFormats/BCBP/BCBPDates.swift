@@ -86,7 +86,8 @@ package struct BCBPDates: Sendable {
   /// Returns the latest date, not after tomorrow, with this last digit of the year and this day of the year.
   private static func issueDate(_ item: String, today: CivilDate) -> CivilDate? {
     let digits = Array(item.utf8)
-    guard digits.count == 4, ASCII.isDigit(digits[0]), let day = BCBP.dayOfYear(digits[1...])
+    guard digits.count == 4, ASCII.isDigit(digits[0]),
+      let day = BCBP.dayOfYear(digits.span.extracting(1..<4))
     else { return nil }
     let digit = Int(digits[0] - UInt8(ascii: "0"))
     for year in stride(from: today.year + 1, through: max(0, today.year - 10), by: -1)

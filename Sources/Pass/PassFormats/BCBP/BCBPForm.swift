@@ -43,60 +43,90 @@ package enum BCBPForm: Sendable {
   /// Returns whether a text has this form.
   ///
   /// The text must be as long as the item is wide.
-  func accepts(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, let last = text.last else { return false }
+  func accepts(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty else { return false }
+    let (first, last) = (text[0], text[text.count - 1])
     switch self {
     case .formatM: return first == UInt8(ascii: "M")
     case .legCount: return (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(first)
     case .name: return Self.isName(text)
-    case .electronicTicket: return "EL ".utf8.contains(first)
+    case .electronicTicket:
+      return first == UInt8(ascii: "E") || first == UInt8(ascii: "L") || first == blank
     case .airport: return text.allSatisfy(ASCII.isUpperCaseLetter)
     case .carrier:
-      return text.prefix(2).allSatisfy(ASCII.isUpperCaseAlphanumeric)
+      return text.extracting(first: 2).allSatisfy(ASCII.isUpperCaseAlphanumeric)
         && (last == blank || ASCII.isUpperCaseAlphanumeric(last))
     case .flightNumber:
-      return text.dropLast().allSatisfy(ASCII.isDigit)
+      return text.extracting(droppingLast: 1).allSatisfy(ASCII.isDigit)
         && (last == blank || ASCII.isUpperCaseLetter(last))
     case .dayOfYear: return BCBP.dayOfYear(text) != nil
     case .seat:
-      return Self.isBlank(text) || Self.seatWords.contains { text.elementsEqual($0) }
-        || text.dropLast().allSatisfy(ASCII.isDigit) && ASCII.isUpperCaseLetter(last)
+      return Self.isBlank(text)
+        || text.extracting(droppingLast: 1).allSatisfy(ASCII.isDigit)
+          && ASCII.isUpperCaseLetter(last)
+        || Self.seatWords.contains { text.hasBytes($0) }
     case .sequence:
       return Self.isBlank(text)
-        || text.dropLast().allSatisfy(ASCII.isDigit)
+        || text.extracting(droppingLast: 1).allSatisfy(ASCII.isDigit)
           && (last == blank || ASCII.isUpperCaseLetter(last))
-    case .dateOfIssue: return ASCII.isDigit(first) && BCBP.dayOfYear(text.dropFirst()) != nil
-    case .documentType: return "BI ".utf8.contains(first)
+    case .dateOfIssue:
+      return ASCII.isDigit(first) && BCBP.dayOfYear(text.extracting(droppingFirst: 1)) != nil
+    case .documentType:
+      return first == UInt8(ascii: "B") || first == UInt8(ascii: "I") || first == blank
     case .freeBaggage: return Self.isBlank(text) || Self.isFreeBaggage(text)
     case .versionMark: return first == UInt8(ascii: ">")
     case .version: return (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(first)
-    case .size: return BCBP.size(text) != nil && !text.contains(where: ASCII.isLowerCaseLetter)
+    case .size:
+      return BCBP.size(text) != nil && text.allSatisfy { !ASCII.isLowerCaseLetter($0) }
     case .securityMark: return first == UInt8(ascii: "^")
     case .letter: return ASCII.isUpperCaseLetter(first)
     case .alphanumeric: return text.allSatisfy(ASCII.isUpperCaseAlphanumeric)
     case .digits: return text.allSatisfy(ASCII.isDigit)
     case .padded:
-      return Self.isBlank(text.drop(while: ASCII.isUpperCaseAlphanumeric))
+      var start = 0
+      while start < text.count, ASCII.isUpperCaseAlphanumeric(text[start]) { start += 1 }
+      return Self.isBlank(text.extracting(droppingFirst: start))
     }
   }
 
   private static let seatWords = ["INF ", "STBY", "GATE"].map { Array($0.utf8) }
 
-  static func isBlank(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 == blank } }
+  static func isBlank(_ text: Span<UInt8>) -> Bool { text.allSatisfy { $0 == blank } }
 
-  private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let slash = text.firstIndex(of: UInt8(ascii: "/")), slash > text.startIndex,
-      text[slash - 1] != blank
+  private static func isName(_ text: Span<UInt8>) -> Bool {
+    var slash = 0
+    while slash < text.count, text[slash] != UInt8(ascii: "/") { slash += 1 }
+    guard slash > 0, slash + 1 < text.count, text[slash - 1] != blank,
+      ASCII.isUpperCaseLetter(text[0]), ASCII.isUpperCaseLetter(text[slash + 1])
     else { return false }
-    return [text[..<slash], text[(slash + 1)...]].allSatisfy { part in
-      part.first.map(ASCII.isUpperCaseLetter) == true
-        && part.allSatisfy { ASCII.isUpperCaseLetter($0) || $0 == blank }
-    }
+    func isLetterOrBlank(_ byte: UInt8) -> Bool { ASCII.isUpperCaseLetter(byte) || byte == blank }
+    return text.extracting(first: slash).allSatisfy(isLetterOrBlank)
+      && text.extracting(droppingFirst: slash + 1).allSatisfy(isLetterOrBlank)
   }
 
-  private static func isFreeBaggage(_ text: ArraySlice<UInt8>) -> Bool {
-    text.dropFirst().elementsEqual("PC".utf8) && ASCII.isDigit(text[text.startIndex])
-      || text.dropLast().allSatisfy(ASCII.isDigit) && "KL".utf8.contains(text[text.endIndex - 1])
+  private static func isFreeBaggage(_ text: Span<UInt8>) -> Bool {
+    guard text.count == 3 else { return false }
+    let isUnit = text[2] == UInt8(ascii: "K") || text[2] == UInt8(ascii: "L")
+    return ASCII.isDigit(text[0])
+      && (text[1] == UInt8(ascii: "P") && text[2] == UInt8(ascii: "C")
+        || ASCII.isDigit(text[1]) && isUnit)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether each byte meets a condition.
+  ///
+  /// A slice of an array would be counted as one more owner of its memory; a pass is read in thirty pieces.
+  func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+    for index in indices where !condition(self[index]) { return false }
+    return true
+  }
+
+  /// Returns whether these are exactly the bytes of an array.
+  func hasBytes(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in indices where self[index] != bytes[index] { return false }
+    return true
   }
 }
 

@@ -7,7 +7,7 @@ struct BCBPItemFault {
   let isTolerable: Bool
 
   init(_ field: BCBPField, _ text: ArraySlice<UInt8>) {
-    let isBlank = BCBPForm.isBlank(text)
+    let isBlank = BCBPForm.isBlank(text.span)
     switch field.item {
     case .formatCode: (code, isTolerable) = (.formatCode, false)
     case .numberOfLegs: (code, isTolerable) = (.legCount, false)
@@ -24,7 +24,7 @@ struct BCBPItemFault {
     case .checkInSequence: (code, isTolerable) = (.sequence, true)
     case .passengerStatus: (code, isTolerable) = (.status, true)
     case .variableSize, .uniqueSize, .repeatedSize, .securitySize:
-      let isLowerCase = BCBP.size(text) != nil
+      let isLowerCase = BCBP.size(text.span) != nil
       let notHex: BCBPDeviation.Code =
         switch field.item {
         case .variableSize: .variableSizeNotHex
@@ -71,6 +71,6 @@ struct BCBPItemFault {
     if text.allSatisfy(ASCII.isDigit) { return BCBPItemFault(code: .dateRange, isTolerable: false) }
     // Two runs of digits separated by blanks are not one number.
     let rest = text.drop { $0 == blank }.drop(while: ASCII.isDigit)
-    return BCBPItemFault(code: .dateNotThreeDigits, isTolerable: BCBPForm.isBlank(rest))
+    return BCBPItemFault(code: .dateNotThreeDigits, isTolerable: BCBPForm.isBlank(rest.span))
   }
 }

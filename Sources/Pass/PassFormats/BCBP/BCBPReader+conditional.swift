@@ -11,7 +11,7 @@ extension BCBPReader {
           to: end, isLast: isLast, .noVersionMark, .versionMark,
           "expected >, which opens the conditional items")
       }
-      guard end - position >= 4, let size = BCBP.size(bytes[(position + 2)..<(position + 4)]) else {
+      guard end - position >= 4, let size = size(at: position + 2) else {
         throw fatal(
           .noUniqueSize, .uniqueSize, min(position + 2, end),
           "expected a version and \(BCBPForm.size.expectation)")
@@ -20,7 +20,7 @@ extension BCBPReader {
       try read(.unique, size: size, to: end, isCut: isCut)
     }
     guard position < end else { return }
-    guard end - position >= 2, let size = BCBP.size(bytes[position..<(position + 2)]) else {
+    guard end - position >= 2, let size = size(at: position) else {
       return try takeUnread(
         to: end, isLast: isLast, .repeatedSizeNotHex, .repeatedSize,
         "expected \(BCBPForm.size.expectation)")
@@ -54,11 +54,11 @@ extension BCBPReader {
     guard bytes.count - start >= BCBPField.width(BCBPField.mandatoryRepeated) else { return false }
     var place = start
     for field in BCBPField.mandatoryRepeated {
-      let text = bytes[place..<(place + field.width)]
+      let isAccepted = field.accepts(bytes.span.extracting(place..<(place + field.width)))
       place += field.width
       switch field.item {
       case .from, .to, .flightNumber, .dateOfFlight, .variableSize:
-        if !field.accepts(text) { return false }
+        if !isAccepted { return false }
       default: continue
       }
     }

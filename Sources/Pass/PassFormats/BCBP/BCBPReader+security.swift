@@ -4,7 +4,7 @@ extension BCBPReader {
   mutating func readEnd() throws(BCBPDeviation) {
     guard position < bytes.count else { return }
     if bytes[position] == UInt8(ascii: "^") { return try readSecurity() }
-    let isBlank = BCBPForm.isBlank(bytes[position...])
+    let isBlank = BCBPForm.isBlank(bytes.span.extracting(droppingFirst: position))
     try report(
       .trailingData, .rest, position, "expected ^ or the end of the text",
       isFatal: !isBlank && !reachedLastSize)
@@ -18,7 +18,7 @@ extension BCBPReader {
         .securityType, .securityType, position, "expected \(BCBPForm.alphanumeric.expectation)")
     }
     take(.securityType, 1)
-    guard bytes.count - position >= 2, let size = BCBP.size(bytes[position..<(position + 2)]) else {
+    guard bytes.count - position >= 2, let size = size(at: position) else {
       throw fatal(
         .securitySizeNotHex, .securitySize, position, "expected \(BCBPForm.size.expectation)")
     }
@@ -41,7 +41,7 @@ extension BCBPReader {
   var securityStart: Int? {
     bytes.indices.last { index in
       bytes[index] == UInt8(ascii: "^") && index + 4 <= bytes.count
-        && BCBP.size(bytes[(index + 2)..<(index + 4)]) == bytes.count - index - 4
+        && size(at: index + 2) == bytes.count - index - 4
     }
   }
 }

@@ -37,7 +37,7 @@ struct BCBPReader {
     guard bytes.count <= BCBP.longest else {
       throw fatal(.tooLong, nil, BCBP.longest, "the text is longer than \(BCBP.longest) characters")
     }
-    if let place = bytes.firstIndex(where: { !ASCII.isPrintable($0) }) {
+    if !isPrintable, let place = bytes.firstIndex(where: { !ASCII.isPrintable($0) }) {
       throw fatal(
         .nonPrintable, nil, place, "expected printable ASCII, found \(quoted(bytes[place]))")
     }
@@ -52,6 +52,14 @@ struct BCBPReader {
     return legCount
   }
 
+  /// Whether all bytes are printable; they are all looked at, so that the compiler takes many at once.
+  private var isPrintable: Bool {
+    let bytes = bytes.span
+    var isPrintable = true
+    for index in bytes.indices where !ASCII.isPrintable(bytes[index]) { isPrintable = false }
+    return isPrintable
+  }
+
   // MARK: Legs
 
   private mutating func readLeg(isLast: Bool) throws(BCBPDeviation) {
@@ -60,7 +68,7 @@ struct BCBPReader {
       return try readTruncatedLeg(fields, isLast: isLast)
     }
     for field in fields { try takeMandatory(field) }
-    guard let size = BCBP.size(bytes[(position - 2)..<position]) else { return }
+    guard let size = size(at: position - 2) else { return }
     var end = position + size
     if size == 0 {
       guard isLast, position < bytes.count, bytes[position] == UInt8(ascii: ">") else { return }
@@ -97,6 +105,9 @@ struct BCBPReader {
 
   // MARK: Items
 
+  /// The size that stands at an offset, or nil where the two characters are none.
+  func size(at offset: Int) -> Int? { BCBP.size(bytes.span.extracting(offset..<(offset + 2))) }
+
   mutating func take(_ item: BCBPItem, _ count: Int) {
     guard count > 0 else { return }
     spans.append(
@@ -116,8 +127,8 @@ struct BCBPReader {
 
   /// Checks the form of a complete item and takes it.
   mutating func takeChecked(_ field: BCBPField) throws(BCBPDeviation) {
-    let text = bytes[position..<(position + field.width)]
-    if !field.accepts(text) {
+    if !field.accepts(bytes.span.extracting(position..<(position + field.width))) {
+      let text = bytes[position..<(position + field.width)]
       let fault = BCBPItemFault(field, text)
       // Details end up in logs, so they quote no personal data.
       let found =

@@ -45,17 +45,17 @@ public struct BoardingPass: Sendable, Equatable {
   public var text: String { bcbp.text }
 
   /// `SURNAME/GIVEN` without trailing blanks (item 11).
-  public var passengerName: String { (bcbp[.passengerName] ?? "").trimmingTrailingBlanks }
+  public var passengerName: String { bcbp.trimmed(.passengerName) }
 
   /// The issuer that the text names (item 21), unverified; empty where blank.
   package var namedIssuer: String { (bcbp[.issuer] ?? "").filter { $0 != " " } }
 
   /// Whether the document is an itinerary receipt, which does not permit boarding (item 16 is `I`).
-  public var isItineraryReceipt: Bool { bcbp[.documentType] == "I" }
+  public var isItineraryReceipt: Bool { bcbp.holds(.documentType, "I") }
 
   /// Returns whether the passenger is an infant without a seat (item 15 is `4`, or the seat is `INF`).
   package func isInfant(leg: Int) -> Bool {
-    bcbp[.passengerDescription] == "4" || self.leg(leg).seat == "INF"
+    bcbp.holds(.passengerDescription, "4") || self.leg(leg).seat == "INF"
   }
 
   /// The legs in order, 1 to 4.

@@ -23,7 +23,7 @@ package struct BCBPField: Sendable {
   package var expectation: String { form.expectation + (mayBeBlank ? ", or blanks" : "") }
 
   /// Returns whether a text, which must be as long as the item is wide, is valid.
-  func accepts(_ text: ArraySlice<UInt8>) -> Bool {
+  func accepts(_ text: Span<UInt8>) -> Bool {
     form.accepts(text) || mayBeBlank && BCBPForm.isBlank(text)
   }
 

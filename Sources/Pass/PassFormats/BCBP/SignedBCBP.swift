@@ -4,7 +4,7 @@ package import Vocabulary
 /// type `J`, whose data are the key id and the signature as letters.
 enum SignedBCBP {
   /// Type of our security data; airlines use 1 and 4.
-  static let securityType: Character = "J"
+  static let securityType = "J"
 
   private static let signatureLetters = Letters.count(bytes: CompactJWS.signatureByteCount)
 
@@ -19,7 +19,7 @@ enum SignedBCBP {
       throw MalformedText(
         place: error.field ?? "boarding pass", offset: error.offset, detail: error.detail)
     }
-    guard bcbp[.securityType] == String(securityType) else {
+    guard bcbp.holds(.securityType, securityType) else {
       let pass = BoardingPass(bcbp)
       return bcbp.hasRun ? .signatureMissing(pass) : .unsigned(pass)
     }
@@ -50,7 +50,7 @@ enum SignedBCBP {
         detail: "expected a key id and \(signatureLetters) letters that spell a signature")
     }
     let bcbp = signed.prefix(before: mark.lowerBound)
-    guard let issuer = bcbp[.issuer].flatMap({ CarrierCode($0.trimmingTrailingBlanks) }),
+    guard let issuer = CarrierCode(bcbp.trimmed(.issuer)),
       let issuerID = IssuerID(issuer.rawValue)
     else {
       throw MalformedText(
@@ -100,7 +100,7 @@ extension BCBP {
 
   /// Returns whether item 21 names this issuer.
   package func namesIssuer(_ issuer: IssuerID) -> Bool {
-    self[.issuer]?.trimmingTrailingBlanks == issuer.rawValue
+    holds(.issuer, issuer.rawValue)
   }
 
   /// The first size that is wrong or in lower case; a signed text has exactly one spelling.

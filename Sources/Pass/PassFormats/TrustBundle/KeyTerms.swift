@@ -54,6 +54,15 @@ public struct KeyTerms: Hashable, Sendable {
   /// Returns the first operating carrier of a pass that this key may not sign for, or nil where it may sign for all.
   package func foreignCarrier(of pass: PassClaims) -> CarrierCode? {
     guard case .boardingPass(let boardingPass) = pass.content else { return nil }
+    let bcbp = boardingPass.bcbp
+    // Nearly every pass is for flights of its issuer, and that is seen without making a carrier of each leg's item.
+    if carriers == nil,
+      (0..<bcbp.legCount).allSatisfy({
+        bcbp.holds(.operatingCarrier, leg: $0, pass.issuer.rawValue)
+      })
+    {
+      return nil
+    }
     return boardingPass.operatingCarriers.first { carrier in
       if let carriers {
         !carriers.contains(carrier)
