@@ -58,7 +58,7 @@ package struct UnfoldedPass: Sendable {
     self.form = form
     rebuilt = (keyID, claims)
     jws = CompactJWS(
-      header: TokenHeader(keyID: keyID, type: TokenHeader.passType).bytes,
+      header: TokenHeader.bytes(ofPassBy: keyID),
       payload: claims.payload, signature: signature)
   }
 }

@@ -63,7 +63,14 @@ struct BitReader {
   }
 
   /// Reads the next `count` bytes.
-  mutating func readBytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(read(8)) } }
+  mutating func readBytes(_ count: Int) -> [UInt8] {
+    let start = position / 8
+    guard position % 8 == 0, start + count <= bytes.count else {
+      return (0..<count).map { _ in UInt8(read(8)) }
+    }
+    position += 8 * count
+    return Array(bytes[start..<(start + count)])
+  }
 
   /// Whether all remaining bits are zero.
   var hasOnlyZerosLeft: Bool {
@@ -99,9 +106,9 @@ struct StatusField: Equatable {
   /// Creates the entry of a reference; returns nil where the list is not numbered, belongs to another issuer, or
   /// exceeds the field.
   init?(_ status: StatusReference, issuer: IssuerID) {
-    let prefix = "urn:passtool:status:\(issuer):"
-    guard status.uri.hasPrefix(prefix), let list = Int(status.uri.dropFirst(prefix.count)),
-      let index = Int(exactly: status.index),
+    let uri = status.uri
+    guard let colon = uri.utf8.lastIndex(of: UInt8(ascii: ":")),
+      let list = Int(uri[uri.utf8.index(after: colon)...]), let index = Int(exactly: status.index),
       StatusReference(issuer: issuer, list: list, index: index) == status,
       list < 1 << Self.listWidth, index < 1 << Self.indexWidth
     else { return nil }

@@ -5,35 +5,36 @@ extension PassClaims {
   /// The payload of the token: members in the order of docs/SPEC.md §2.5, in the canonical
   /// spelling.
   package var payload: [UInt8] {
+    // Ids have no character that needs an escape.
     var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("iss", issuer.rawValue)
-      writer.member("jti", passID.rawValue)
-      writer.member("iat", issuedAt.secondsSince1970)
-      writer.member("nbf", notBefore.secondsSince1970)
-      writer.member("exp", expires.secondsSince1970)
-      switch content {
-      case .boardingPass(let pass): writer.member("bcbp", ascii: pass.bcbp.bytes)
-      case .ticket(let ticket):
-        writer.name("ticket")
-        ticket.write(to: &writer)
-      }
-      if let first { writer.member("first", first.rawValue) }
-      if let status {
-        writer.name("status")
-        writer.object { writer in
-          writer.name("status_list")
-          writer.object { writer in
-            writer.member("idx", status.index)
-            writer.member("uri", status.uri)
-          }
-        }
-      }
-      if let confirmation {
-        writer.name("cnf")
-        writer.value(confirmation)
-      }
+    writer.verbatim(#"{"iss":""#, issuer.rawValue)
+    writer.verbatim(#"","jti":""#, passID.rawValue)
+    writer.verbatim(#"","iat":"#, issuedAt.secondsSince1970)
+    writer.verbatim(#","nbf":"#, notBefore.secondsSince1970)
+    writer.verbatim(#","exp":"#, expires.secondsSince1970)
+    switch content {
+    case .boardingPass(let pass):
+      writer.verbatim(#","bcbp":"#)
+      writer.string(ascii: pass.bcbp.bytes)
+    case .ticket(let ticket):
+      writer.verbatim(#","ticket":"#)
+      ticket.write(to: &writer)
     }
+    if let first {
+      writer.verbatim(#","first":""#, first.rawValue)
+      writer.verbatim("\"")
+    }
+    if let status {
+      writer.verbatim(#","status":{"status_list":{"idx":"#, status.index)
+      writer.verbatim(#","uri":"#)
+      writer.string(status.uri)
+      writer.verbatim("}}")
+    }
+    if let confirmation {
+      writer.verbatim(#","cnf":"#)
+      writer.value(confirmation)
+    }
+    writer.verbatim("}")
     return writer.bytes
   }
 
@@ -45,11 +46,12 @@ extension PassClaims {
   /// - Throws: `ShapeError` where a claim breaks its rule.
   package init(_ node: JSONNode, payload: [UInt8]) throws(ShapeError) {
     var object = try ObjectReader(node)
-    issuer = try object.text("iss")
-    passID = try object.text("jti")
-    issuedAt = try object.wholeMinute("iat")
-    notBefore = try object.wholeMinute("nbf")
-    expires = try object.wholeMinute("exp")
+    let issuer: IssuerID = try object.text("iss")
+    let passID: PassID = try object.text("jti")
+    let issuedAt = try object.wholeMinute("iat")
+    let notBefore = try object.wholeMinute("nbf")
+    let expires = try object.wholeMinute("exp")
+    let content: Content
     switch (object.optional("bcbp"), object.optional("ticket")) {
     case (let node?, nil):
       guard case .string(let text) = node.value else {
@@ -64,9 +66,11 @@ extension PassClaims {
     default:
       throw object.failure("bcbp", "expected exactly one of bcbp and ticket")
     }
-    first = try object.optionalText("first")
-    status = try object.optionalStatus("status")
-    confirmation = object.optional("cnf")?.value
+    let first: PassID? = try object.optionalText("first")
+    let status = try object.optionalStatus("status")
+    self.init(
+      issuer: issuer, passID: passID, issuedAt: issuedAt, notBefore: notBefore, expires: expires,
+      content: content, first: first, status: status, confirmation: object.optional("cnf")?.value)
     try object.finish()
     if let (member, fault) = inconsistency { throw object.failure(member, fault) }
     guard self.payload == payload else {
@@ -101,8 +105,8 @@ extension PassClaims {
     if !issuer.isAirlineDesignator {
       return ("iss", "a boarding pass is issued by an airline, and \(issuer) is not one")
     }
-    let named = (pass.bcbp[.issuer] ?? "").trimmingTrailingBlanks
-    return named.isEmpty || named == issuer.rawValue
+    let isNamed = pass.bcbp.range(.issuer, leg: nil) != nil && !pass.bcbp.holds(.issuer, "")
+    return !isNamed || pass.bcbp.namesIssuer(issuer)
       ? nil : ("bcbp", "item 21 does not name the issuer \(issuer)")
   }
 
@@ -111,8 +115,10 @@ extension PassClaims {
   /// The run must equal the claims, because the BCBP form has nothing else to rebuild them from. A token without a run
   /// cannot be written in that form.
   private func runFault(_ pass: BoardingPass) -> String? {
-    guard pass.bcbp.hasRun else { return nil }
-    guard let run = pass.bcbp.run, run == SigningRun(self) else {
+    // The text is searched only where there is no run at the right place.
+    let run = pass.bcbp.run
+    if run == nil, !pass.bcbp.hasRun { return nil }
+    guard let run, run == SigningRun(self) else {
       return "the run in the airline-use data does not say what the claims say"
     }
     return pass.bcbp.namesIssuer(issuer) ? nil : "item 21 does not name the issuer \(issuer)"

@@ -36,6 +36,14 @@ package struct TokenHeader: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// The header of a pass, whose key id has no character that needs an escape.
+  package static func bytes(ofPassBy keyID: KeyID) -> [UInt8] {
+    var writer = JSONWriter(reserving: 64)
+    writer.verbatim(#"{"alg":"ES256","kid":""#, keyID.rawValue)
+    writer.verbatim(#"","typ":"pass+jwt"}"#)
+    return writer.bytes
+  }
+
   /// Returns the bytes to sign for a payload with this header.
   package func signingInput(_ payload: [UInt8]) -> [UInt8] {
     CompactJWS.signingInput(header: bytes, payload: payload)
