@@ -6,9 +6,9 @@ public enum Checkpoint: Sendable {
   /// Any place: nothing is compared except the issuer, if `issuers` is given.
   case anywhere(issuers: Set<IssuerID>? = nil)
   /// The gate of a flight.
-  case flight(Flight)
+  indirect case flight(Flight)
   /// The entrance of an event.
-  case event(Event)
+  indirect case event(Event)
   /// A check of a staff badge of this issuer.
   case staff(of: IssuerID)
 

@@ -8,16 +8,17 @@ struct OpenedPass: Sendable {
   private enum Content: Sendable {
     /// The claims from which the token was rebuilt.
     case rebuilt(PassClaims)
-    /// The payload of a token that was scanned as such, and its `typ` where that is of a later
+    /// The claims of a token whose payload is in the canonical spelling; they agree with each other.
+    case read(PassClaims)
+    /// The payload of any other token that was scanned as such, and its `typ` where that is of a later
     /// format.
-    case payload(JSONNode, newerType: String?)
+    case payload(JSONNode, [UInt8], newerType: String?)
   }
 
   let party: TrustedParty
   let key: VerifyingKey
   let check: SignatureCheck
   private let issuer: IssuerID
-  private let token: CompactJWS
   private let content: Content
 
   /// Checks form, header and key, in this order.
@@ -31,7 +32,6 @@ struct OpenedPass: Sendable {
       UnsignedPolicy.judge($0, trust, checkpoint.gate, now: now)
     }
     let keyID: KeyID
-    token = unfolded.jws
     if let (id, claims) = unfolded.rebuilt {
       evidence.keyID = id
       keyID = id
@@ -47,10 +47,16 @@ struct OpenedPass: Sendable {
       }
       keyID = opened.keyID
       evidence.keyID = keyID
-      let payload = try Shape.payload(unfolded.jws)
-      issuer = payload.issuer
-      content = .payload(
-        payload.node, newerType: opened.kind == .newer ? opened.header.type : nil)
+      if opened.kind == .current, let claims = Self.claims(unfolded.jws.payload) {
+        issuer = claims.issuer
+        content = .read(claims)
+      } else {
+        let payload = try Shape.payload(unfolded.jws)
+        issuer = payload.issuer
+        content = .payload(
+          payload.node, unfolded.jws.payload,
+          newerType: opened.kind == .newer ? opened.header.type : nil)
+      }
     }
     guard let party = trust.party(issuer) else { throw .refuse(.unknownIssuer(issuer)) }
     guard let key = party.keys[keyID] else { throw .refuse(.unknownKey(keyID, of: issuer)) }
@@ -58,7 +64,17 @@ struct OpenedPass: Sendable {
     self.key = key
     // A bundle lists survivors by digest; it is needed only for a revoked key that has some.
     check = SignatureCheck(
-      token, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
+      unfolded.jws, by: key.key, needsDigest: key.revokedFrom != nil && !party.survivors.isEmpty)
+  }
+
+  /// Reads the claims of a usual payload; returns nil where they must be read once the signature is valid, so that their
+  /// fault is the issuer's.
+  private static func claims(_ payload: [UInt8]) -> PassClaims? {
+    #if hasFeature(Embedded)
+      nil
+    #else
+      try? PassClaims(canonical: payload)
+    #endif
   }
 
   /// Returns the pass if its signature is valid and its claims are well formed, or throws the objection.
@@ -74,10 +90,11 @@ struct OpenedPass: Sendable {
         throw .refuse(.malformedClaims(issuer, fault: "\(member): \(fault)"))
       }
       return SignedPass(claims)
-    case .payload(let node, let newerType):
+    case .read(let claims): return SignedPass(claims)
+    case .payload(let node, let payload, let newerType):
       if let newerType { throw .refer(.newerFormat(newerType)) }
       do throws(ShapeError) {
-        return SignedPass(try PassClaims(node, payload: token.payload))
+        return SignedPass(try PassClaims(node, payload: payload))
       } catch {
         throw .refuse(.malformedClaims(issuer, fault: error.description))
       }

@@ -54,19 +54,9 @@ public struct Verifier: Sendable {
   package func open(
     _ scan: ScanText, now: Instant, at checkpoint: Checkpoint, clock: ClockState
   ) -> Opening {
-    var evidence = Evidence()
-    if let bundle = trust.bundle {
-      evidence.trustVersion = bundle.version
-      evidence.trustAge = now.seconds(since: bundle.issuedAt)
-    }
-    evidence.clock = self.clock(clock, now: now)
-    // The scan is not truncated to the limit, because the rest would go unchecked.
-    guard scan.byteCount <= Self.longestScan else {
-      return .decided(Verdict(.tooLong, evidence: evidence, place: checkpoint.kind))
-    }
-    evidence.removedPrefix = scan.removedPrefix
+    var evidence = evidence(now: now, clock)
     do throws(Objection) {
-      let pass = try OpenedPass(scan.text, checkpoint, trust, now: now, &evidence)
+      let pass = try read(scan, now: now, at: checkpoint, &evidence)
       return .signature(
         PendingVerdict(
           pass: pass, verifier: self, now: now, checkpoint: checkpoint, evidence: evidence))
@@ -75,9 +65,52 @@ public struct Verifier: Sendable {
     }
   }
 
+  /// Returns what is known before a scan is read.
+  func evidence(now: Instant, _ clock: ClockState) -> Evidence {
+    var evidence = Evidence()
+    if let bundle = trust.bundle {
+      evidence.trustVersion = bundle.version
+      evidence.trustAge = now.seconds(since: bundle.issuedAt)
+    }
+    evidence.clock = self.clock(clock, now: now)
+    return evidence
+  }
+
+  /// Reads a scan up to its signature.
+  ///
+  /// - Throws: the objection, where the pass is refused or referred without a signature.
+  func read(
+    _ scan: ScanText, now: Instant, at checkpoint: Checkpoint, _ evidence: inout Evidence
+  ) throws(Objection) -> OpenedPass {
+    // The scan is not truncated to the limit, because the rest would go unchecked.
+    guard scan.byteCount <= Self.longestScan else { throw .tooLong }
+    evidence.removedPrefix = scan.removedPrefix
+    return try OpenedPass(scan.text, checkpoint, trust, now: now, &evidence)
+  }
+
+  /// Returns the verdict for a result of the signature check.
+  ///
+  /// - Throws: the objection, where there are no signed claims to judge.
+  func verdict(
+    _ pass: OpenedPass, _ answer: SignatureAnswer, now: Instant, at checkpoint: Checkpoint,
+    _ evidence: Evidence
+  ) throws(Objection) -> Verdict {
+    let signed = try pass.signed(answer)
+    let claims = signed.claims
+    let digest: [UInt8]? = if case .valid(let digest) = answer { digest } else { nil }
+    let situation = Situation(
+      now: now, leeway: leeway, checkpoint: checkpoint, clock: evidence.clock,
+      bundle: trust.bundle, party: pass.party, key: pass.key, digest: digest,
+      match: FlightMatch(claims, checkpoint, now: now),
+      status: StatusLookup(claims, pass.party, trust.bundle, now: now))
+    var evidence = evidence
+    evidence.note(situation.status)
+    return judge(signed, situation, evidence)
+  }
+
   /// Removes the framing; of a scan that is too long, it reads only enough to see that.
   static func scan(_ scanned: [UInt8]) -> ScanText {
-    ScanText(Array(scanned.prefix(longestScan + 3)))
+    ScanText(scanned.count <= longestScan + 3 ? scanned : Array(scanned.prefix(longestScan + 3)))
   }
 
   /// Evaluates every policy; the objection with the highest light decides.
@@ -131,18 +164,7 @@ public struct PendingVerdict: Sendable {
   /// Answering `valid` without checking admits forged passes.
   public func verdict(_ answer: SignatureAnswer) -> Verdict {
     do throws(Objection) {
-      let signed = try pass.signed(answer)
-      let claims = signed.claims
-      let digest: [UInt8]? = if case .valid(let digest) = answer { digest } else { nil }
-      let bundle = verifier.trust.bundle
-      let situation = Situation(
-        now: now, leeway: verifier.leeway, checkpoint: checkpoint, clock: evidence.clock,
-        bundle: bundle, party: pass.party, key: pass.key, digest: digest,
-        match: FlightMatch(claims, checkpoint, now: now),
-        status: StatusLookup(claims, pass.party, bundle, now: now))
-      var evidence = evidence
-      evidence.note(situation.status)
-      return verifier.judge(signed, situation, evidence)
+      return try verifier.verdict(pass, answer, now: now, at: checkpoint, evidence)
     } catch {
       return Verdict(error, evidence: evidence, place: checkpoint.kind)
     }

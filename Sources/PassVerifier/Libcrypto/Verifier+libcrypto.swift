@@ -27,9 +27,14 @@
       _ scan: ScanText, now: Instant, at checkpoint: Checkpoint = .anywhere(),
       clock: ClockState = .unknown
     ) -> Verdict {
-      switch open(scan, now: now, at: checkpoint, clock: clock) {
-      case .decided(let verdict): verdict
-      case .signature(let pending): pending.verdict(pending.check.answer())
+      // These are the steps of `open` and `PendingVerdict.verdict` without the value between them, which would take
+      // longer to make than the rules to judge.
+      var evidence = evidence(now: now, clock)
+      do throws(Objection) {
+        let pass = try read(scan, now: now, at: checkpoint, &evidence)
+        return try verdict(pass, pass.check.answer(), now: now, at: checkpoint, evidence)
+      } catch {
+        return Verdict(error, evidence: evidence, place: checkpoint.kind)
       }
     }
 

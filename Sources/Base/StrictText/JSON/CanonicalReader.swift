@@ -51,6 +51,13 @@
       return string
     }
 
+    /// Reads a string of ASCII as bytes.
+    package mutating func ascii() throws(NotCanonical) -> [UInt8] {
+      let (content, isASCII) = try content()
+      guard isASCII else { throw NotCanonical() }
+      return Array(content)
+    }
+
     /// Reads a string that is a value of the vocabulary.
     package mutating func word<Word: ValidatedText>(
       _ type: Word.Type = Word.self

@@ -35,6 +35,6 @@ package struct ScanText: Sendable, Equatable {
       if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }
       if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
     }
-    text = Array(rest)
+    text = rest.count == scanned.count ? scanned : Array(rest)
   }
 }
