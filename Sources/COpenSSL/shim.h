@@ -1,4 +1,5 @@
 // libcrypto as a Swift module: the headers that PassCrypto needs, and shims for the parts that Swift cannot call.
+#include <limits.h>
 #include <string.h>
 
 #include <openssl/bn.h>
@@ -25,6 +26,36 @@ static inline int passtool_mac_set_sha256(EVP_MAC_CTX *context) {
   OSSL_PARAM parameters[] = {OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name, 0),
                              OSSL_PARAM_construct_end()};
   return EVP_MAC_CTX_set_params(context, parameters);
+}
+
+// Hashes a message with SHA-256; returns 1 where libcrypto succeeds.
+static inline int passtool_hash(EVP_MD_CTX *hasher, const EVP_MD *algorithm,
+                                const unsigned char *message, size_t length,
+                                unsigned char digest[32]) {
+  return EVP_DigestInit_ex2(hasher, algorithm, NULL) == 1 &&
+         EVP_DigestUpdate(hasher, message, length) == 1 &&
+         EVP_DigestFinal_ex(hasher, digest, NULL) == 1;
+}
+
+// Returns the result of EVP_PKEY_verify for the SHA-256 digest of a message, or INT_MIN where hashing fails. It is in C
+// because the digest lives on the stack here, and an array of Swift is memory that is taken and given back.
+static inline int passtool_verify_message(EVP_PKEY_CTX *context, EVP_MD_CTX *hasher,
+                                          const EVP_MD *algorithm, const unsigned char *message,
+                                          size_t length, const unsigned char *signature,
+                                          size_t signature_length) {
+  unsigned char digest[32];
+  if (!passtool_hash(hasher, algorithm, message, length, digest)) return INT_MIN;
+  return EVP_PKEY_verify(context, signature, signature_length, digest, sizeof digest);
+}
+
+// Signs the SHA-256 digest of a message; `signature` has room for `*written` bytes. Returns the result of EVP_PKEY_sign,
+// or INT_MIN where hashing fails.
+static inline int passtool_sign_message(EVP_PKEY_CTX *context, EVP_MD_CTX *hasher,
+                                        const EVP_MD *algorithm, const unsigned char *message,
+                                        size_t length, unsigned char *signature, size_t *written) {
+  unsigned char digest[32];
+  if (!passtool_hash(hasher, algorithm, message, length, digest)) return INT_MIN;
+  return EVP_PKEY_sign(context, signature, written, digest, sizeof digest);
 }
 
 // EVP_EC_gen is a macro over a variadic function; Swift can call neither.

@@ -23,29 +23,17 @@ enum ECDSASignature {
   /// Returns r‖s with the lower of s and n − s, or nil if the bytes are not DER.
   static func lowS(der: [UInt8]) -> [UInt8]? {
     guard der.count >= 2, der[0] == 0x30, Int(der[1]) == der.count - 2 else { return nil }
-    var signature = [UInt8](repeating: 0, count: 2 * scalarByteCount)
     var position = 2
-    guard copyInteger(in: der, at: &position, to: &signature, endingAt: scalarByteCount),
-      copyInteger(in: der, at: &position, to: &signature, endingAt: 2 * scalarByteCount),
+    guard let r = integer(in: der, at: &position), var s = integer(in: der, at: &position),
       position == der.count
     else { return nil }
-    lowerS(&signature)
+    let negated = order - s
+    if negated < s { s = negated }
+    var signature: [UInt8] = []
+    signature.reserveCapacity(2 * scalarByteCount)
+    r.append(to: &signature)
+    s.append(to: &signature)
     return signature
-  }
-
-  /// Replaces s by n − s where that is less, so that the same one of the two valid signatures is always written.
-  private static func lowerS(_ signature: inout [UInt8]) {
-    // Half of the order begins with 7F FF FF FF 80, so nearly every s below it shows in its first byte.
-    if signature[scalarByteCount] < 0x7F { return }
-    let order = order
-    var negated = signature
-    var borrow = 0
-    for index in stride(from: scalarByteCount - 1, through: 0, by: -1) {
-      let digit = Int(order[index]) - Int(signature[scalarByteCount + index]) - borrow
-      borrow = digit < 0 ? 1 : 0
-      negated[scalarByteCount + index] = UInt8(truncatingIfNeeded: digit)
-    }
-    if negated.lexicographicallyPrecedes(signature) { signature = negated }
   }
 
   private static func appendInteger(_ scalar: ArraySlice<UInt8>, to der: inout [UInt8]) {
@@ -57,27 +45,80 @@ enum ECDSASignature {
     der += significant
   }
 
-  /// Copies a DER integer so that its last byte precedes `end`.
-  ///
-  /// The function returns false if there is no integer, or if it is longer than 32 bytes.
-  private static func copyInteger(
-    in der: [UInt8], at position: inout Int, to signature: inout [UInt8], endingAt end: Int
-  ) -> Bool {
-    guard position + 2 <= der.count, der[position] == 0x02 else { return false }
+  /// Reads a DER integer; returns nil if there is none, or if it is longer than 32 bytes.
+  private static func integer(in der: [UInt8], at position: inout Int) -> Scalar? {
+    guard position + 2 <= der.count, der[position] == 0x02 else { return nil }
     var start = position + 2
     position = start + Int(der[position + 1])
-    guard position <= der.count else { return false }
+    guard position <= der.count else { return nil }
     while start < position, der[start] == 0 { start += 1 }
-    guard position - start <= scalarByteCount else { return false }
-    for index in start..<position { signature[end - position + index] = der[index] }
-    return true
+    guard position - start <= scalarByteCount else { return nil }
+    return Scalar(der.span.extracting(start..<position))
   }
 
   /// n, the order of the base point (FIPS 186-4 D.1.2.3).
-  private static let order = bytes(
+  private static let order = Scalar(
     0xFFFF_FFFF_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0xBCE6_FAAD_A717_9E84, 0xF3B9_CAC2_FC63_2551)
 
-  private static func bytes(_ words: UInt64...) -> [UInt8] {
-    words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+  /// A number of 256 bits.
+  ///
+  /// It is public, as is all of a signature, so that nothing here needs to take the same time for every value.
+  private struct Scalar {
+    private var words: (UInt64, UInt64, UInt64, UInt64)
+
+    /// The number of four words, the most significant first.
+    init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+      words = (first, second, third, fourth)
+    }
+
+    /// The number of at most 32 bytes, the most significant first.
+    init(_ bytes: Span<UInt8>) {
+      words = (0, 0, 0, 0)
+      for index in bytes.indices {
+        let byte = UInt64(bytes[index])
+        switch (bytes.count - 1 - index) / 8 {
+        case 0: words.3 = words.3 << 8 | byte
+        case 1: words.2 = words.2 << 8 | byte
+        case 2: words.1 = words.1 << 8 | byte
+        default: words.0 = words.0 << 8 | byte
+        }
+      }
+    }
+
+    /// Returns the difference modulo 2²⁵⁶.
+    static func - (left: Scalar, right: Scalar) -> Scalar {
+      var difference = left
+      var borrow: UInt64 = 0
+      func subtract(_ word: inout UInt64, _ other: UInt64) {
+        let (first, isLess) = word.subtractingReportingOverflow(other)
+        let (second, isLeast) = first.subtractingReportingOverflow(borrow)
+        word = second
+        borrow = isLess || isLeast ? 1 : 0
+      }
+      subtract(&difference.words.3, right.words.3)
+      subtract(&difference.words.2, right.words.2)
+      subtract(&difference.words.1, right.words.1)
+      subtract(&difference.words.0, right.words.0)
+      return difference
+    }
+
+    static func < (left: Scalar, right: Scalar) -> Bool { left.words < right.words }
+
+    /// Appends the 32 bytes, the most significant first.
+    func append(to bytes: inout [UInt8]) {
+      bytes.append(addingCapacity: scalarByteCount) { bytes in
+        func append(_ word: UInt64) {
+          var rest = word
+          for _ in 0..<8 {
+            bytes.append(UInt8(rest >> 56))
+            rest <<= 8
+          }
+        }
+        append(words.0)
+        append(words.1)
+        append(words.2)
+        append(words.3)
+      }
+    }
   }
 }

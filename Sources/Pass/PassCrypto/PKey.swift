@@ -88,24 +88,25 @@ internal import COpenSSL
 
   /// Returns the DER signature of the SHA-256 digest of a message.
   func signature(for message: [UInt8]) throws(CryptoError) -> [UInt8] {
-    let digest = try digest.digest(message)
-    var isDone = false
-    let signature = unsafe [UInt8](unsafeUninitializedCapacity: ECDSASignature.longestDER) {
-      buffer, count in
-      count = buffer.count
-      isDone =
-        unsafe EVP_PKEY_sign(context, buffer.baseAddress, &count, digest, digest.count) == 1
-      if !isDone { count = 0 }
+    var signature: [UInt8] = []
+    var result: Int32 = 0
+    signature.reserveCapacity(ECDSASignature.longestDER)
+    signature.append(addingCapacity: ECDSASignature.longestDER) { span in
+      unsafe span.withUnsafeMutableBufferPointer { buffer, count in
+        count = ECDSASignature.longestDER
+        result = unsafe digest.sign(message, with: context, into: buffer.baseAddress, &count)
+        if result != 1 { count = 0 }
+      }
     }
-    guard isDone else { throw .fromQueue("EVP_PKEY_sign") }
+    if result == Int32.min { throw .fromQueue("SHA-256") }
+    guard result == 1 else { throw .fromQueue("EVP_PKEY_sign") }
     return signature
   }
 
   /// Returns whether a DER signature is valid for the SHA-256 digest of a message.
   func isValidSignature(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
-    let digest = try digest.digest(message)
-    let result = unsafe EVP_PKEY_verify(
-      context, signature, signature.count, digest, digest.count)
+    let result = unsafe digest.verify(signature, of: message, with: context)
+    if result == Int32.min { throw .fromQueue("SHA-256") }
     // 0 and negative results both mean an invalid signature; libcrypto queues the reason.
     if result != 1 { ERR_clear_error() }
     return result == 1

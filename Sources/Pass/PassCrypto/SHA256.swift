@@ -42,14 +42,27 @@ package enum SHA256 {
     var isDone = false
     let digest = unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       isDone =
-        unsafe EVP_DigestInit_ex2(context, algorithm, nil) == 1
-        && message.withUnsafeBytes {
-          unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) == 1
-        }
-        && EVP_DigestFinal_ex(context, buffer.baseAddress, nil) == 1
+        unsafe passtool_hash(context, algorithm, message, message.count, buffer.baseAddress) == 1
       count = isDone ? Self.byteCount : 0
     }
     guard isDone else { throw .fromQueue("SHA-256") }
     return digest
+  }
+
+  /// Returns the result of `EVP_PKEY_verify` for the digest of a message, or `Int32.min` where hashing fails.
+  func verify(_ signature: [UInt8], of message: [UInt8], with key: OpaquePointer) -> Int32 {
+    unsafe passtool_verify_message(
+      key, context, algorithm, message, message.count, signature, signature.count)
+  }
+
+  /// Writes the signature of a message's digest, at most `count` bytes, and their number to `count`.
+  ///
+  /// Returns the result of `EVP_PKEY_sign`, or `Int32.min` where hashing fails.
+  func sign(
+    _ message: [UInt8], with key: OpaquePointer, into signature: UnsafeMutablePointer<UInt8>?,
+    _ count: inout Int
+  ) -> Int32 {
+    unsafe passtool_sign_message(
+      key, context, algorithm, message, message.count, signature, &count)
   }
 }
