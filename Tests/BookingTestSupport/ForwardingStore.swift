@@ -18,6 +18,8 @@ package enum StoreCall: Sendable {
 }
 
 extension ForwardingStore {
+  package var isRemote: Bool { base.isRemote }
+
   package func willCall(_ call: StoreCall) async throws(StoreError) {}
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {

@@ -8,6 +8,9 @@ package import Vocabulary
 /// several processes or on several machines, may share one store, and the guarantee holds between all of
 /// them. `StoreContract` in `BookingTestSupport` tests an implementation.
 package protocol BookingStore: Sendable {
+  /// Whether each question waits for another program, so that many at the same time take about as long as one.
+  var isRemote: Bool { get }
+
   /// Commits a change set completely or not at all; returns when it is durable.
   ///
   /// The versions of written records are incremented. Expired claims on a resource that is taken may be
@@ -78,6 +81,10 @@ package protocol BookingStore: Sendable {
   ///
   /// It affects only the size of the store.
   func tidy(at now: Instant, limit: Int) async throws(StoreError) -> Int
+}
+
+extension BookingStore {
+  package var isRemote: Bool { false }
 }
 
 /// A unit or pool with claims on it.

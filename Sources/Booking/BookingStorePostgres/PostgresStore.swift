@@ -17,6 +17,7 @@ package final class PostgresStore: BookingStore {
   private let known = ReadRecords()
   /// The keys for confidential fields.
   package let keys: StorageKeys
+  package var isRemote: Bool { true }
 
   init(
     readers: PostgresPool, writers: PostgresPool, chores: PostgresPool, schema: String,

@@ -157,6 +157,7 @@ final class HoldingLine<P: StoredProduct>: Sendable {
     let rounds = state.withLock { $0.rounds }
     let view = BatchStore(store, taken: rounds.flatMap(\.taken))
     let reader = Transactor(view)
+    if store.isRemote { await Self.lookUp(requests, through: reader) }
     var steps: [Step] = []
     var taken: [Claim] = []
     // What a user may hold depends on the user's other holds, which are read from the store.
@@ -182,6 +183,21 @@ final class HoldingLine<P: StoredProduct>: Sendable {
         earlier: rounds.map(\.commits))
       state.rounds.append(round)
       return round
+    }
+  }
+
+  /// Asks all that the decisions will ask, for all requests at the same time.
+  ///
+  /// Decided one after the other, each would wait for three answers of the database, and the last of sixty for all of
+  /// them. An error shows again when the hold is decided.
+  private static func lookUp(_ requests: [Request], through reader: Transactor) async {
+    await withTaskGroup(of: Void.self) { group in
+      for request in requests {
+        group.addTask {
+          let desk = request.desk.reading(through: reader)
+          try? await desk.lookUp(request.wish, request.command)
+        }
+      }
     }
   }
 

@@ -53,6 +53,14 @@ extension SalesDesk {
     }
   }
 
+  /// Asks the store all that `decideHold` asks it, and decides nothing.
+  func lookUp(_ wish: P.Wish, _ command: UserCommand) async throws {
+    let (asks, _) = try await product.asks(
+      for: wish, of: command.user, at: self, now: command.now)
+    _ = try await lines(asks.map(WantedPart.init).lines, now: command.now)
+    _ = try await snapshot(of: asks, for: command.user, by: terms.holds, now: command.now)
+  }
+
   /// Decides a hold of what a wish names, from the present records and claims.
   func decideHold(
     of wish: P.Wish, _ command: UserCommand, using random: inout Randomness.Generator

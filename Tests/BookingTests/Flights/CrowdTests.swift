@@ -53,10 +53,12 @@ import Vocabulary
     for case .failure(let refusal) in answers.values { #expect(refusal.code == .unavailable) }
   }
 
-  @Test func `each seat goes to one of those who want it, and all others are refused`()
-    async throws
-  {
-    let store = WatchedStore()
+  /// What a remote store is asked, it is asked for all of a line at once.
+  @Test(arguments: [false, true])
+  func `each seat goes to one of those who want it, and all others are refused`(
+    isRemote: Bool
+  ) async throws {
+    let store = WatchedStore(isRemote: isRemote)
     try await flights.load(into: store)
     let desk = FlightDesk(store: store, provider: DeterministicProvider())
     let before = store.commits
@@ -67,8 +69,9 @@ import Vocabulary
     #expect(store.commits - before < 80, "\(store.commits - before) commits")
   }
 
-  @Test func `a refusal never rests on a commit that failed`() async throws {
-    let store = WatchedStore()
+  @Test(arguments: [false, true])
+  func `a refusal never rests on a commit that failed`(isRemote: Bool) async throws {
+    let store = WatchedStore(isRemote: isRemote)
     try await flights.load(into: store)
     let desk = FlightDesk(store: store, provider: DeterministicProvider())
     // The first commits lose against another process, as far as their callers learn.
@@ -135,7 +138,10 @@ import Vocabulary
 /// A store whose reads and commits yield, which counts commits and lets some of them fail.
 private final class WatchedStore: ForwardingStore {
   let base: any BookingStore = InMemoryStore()
+  let isRemote: Bool
   private let state = Mutex((commits: 0, failing: 0))
+
+  init(isRemote: Bool = false) { self.isRemote = isRemote }
 
   var commits: Int { state.withLock { $0.commits } }
 

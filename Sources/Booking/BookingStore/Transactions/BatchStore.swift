@@ -2,8 +2,8 @@ package import Bookings
 internal import Synchronization
 package import Vocabulary
 
-/// A store as it is while a batch of decisions is made one after another: each record is read once, and a decision sees
-/// what those before it take.
+/// A store as it is while a batch of decisions is made one after another: each question is asked once, and a decision
+/// sees what those before it take.
 ///
 /// Commits rely on the versions of what was read, so a record that changed meanwhile leads to a conflict and to no wrong
 /// decision. Only decisions that take things, and free none, may be made on it.
@@ -14,7 +14,23 @@ package final class BatchStore: BookingStore {
   private struct State {
     /// The records that were read; nil for those that do not exist.
     var records: [RecordKey: (any Sendable)?] = [:]
+    /// The records that were found by a lookup.
+    var found: [Search: any Sendable] = [:]
+    /// What was taken in the other store.
+    var occupied: [Place: Occupancy] = [:]
     var taken: [Claim]
+  }
+
+  private struct Search: Hashable {
+    let kind: String
+    let lookup: Lookup
+    let after: String?
+    let limit: Int
+  }
+
+  private struct Place: Hashable {
+    let resources: [Resource]
+    let now: Instant
   }
 
   /// Creates a view of a store, with claims whose commits are under way.
@@ -49,19 +65,34 @@ package final class BatchStore: BookingStore {
     // A commit that ends in between is counted twice, which for a unit says the same, and never left out. Pools are
     // left to the check of the commit.
     let wanted = Set(resources)
-    let taken = state.withLock { $0.taken.filter { wanted.contains($0.resource) } }
-    var occupancy = try await base.occupancy(of: resources, at: now)
+    let place = Place(resources: resources, now: now)
+    let (taken, known) = state.withLock { state in
+      (state.taken.filter { wanted.contains($0.resource) }, state.occupied[place])
+    }
+    var occupancy: Occupancy
+    if let known {
+      occupancy = known
+    } else {
+      occupancy = try await base.occupancy(of: resources, at: now)
+      state.withLock { [occupancy] in $0.occupied[place] = occupancy }
+    }
     occupancy.add(taken)
     return occupancy
   }
 
-  // MARK: Everything else is that of the other store
-
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: Lookup, after: String?, limit: Int
   ) async throws(StoreError) -> [Versioned<Value>] {
-    try await base.records(type, lookup, after: after, limit: limit)
+    let search = Search(kind: Value.kind, lookup: lookup, after: after, limit: limit)
+    if let known = state.withLock({ $0.found[search] }) as? [Versioned<Value>] { return known }
+    let found = try await base.records(type, lookup, after: after, limit: limit)
+    state.withLock { $0.found[search] = found }
+    return found
   }
+
+  // MARK: Everything else is that of the other store
+
+  package var isRemote: Bool { base.isRemote }
 
   package func records<Value: Record>(
     _ type: Value.Type, _ lookup: RankedLookup, ranks: Range<Int>, after: RankedPlace?, limit: Int
