@@ -27,8 +27,10 @@ import Testing
     var present: Set<String> = []
     try date(now, step: step)
     for _ in 1...400 {
-      now += Int64.random(in: 0...4_000_000_000, using: &random) / Int64.random(
-        in: 1...40, using: &random)
+      now +=
+        Int64.random(in: 0...4_000_000_000, using: &random)
+        / Int64.random(
+          in: 1...40, using: &random)
       if Int.random(in: 0..<3, using: &random) > 0 {
         let name = "list\(Int.random(in: 0..<8, using: &random))"
         if present.remove(name) != nil {
