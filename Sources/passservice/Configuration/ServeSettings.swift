@@ -348,7 +348,7 @@ struct ServeSettings: Sendable {
     settings.rates = RateLimits.standard.times(factor)
     var overload = OverloadLimits()
     (overload.running, overload.waiting) = (requestsAtATime, requestsAtATime * 4)
-    overload.shortWaiting = requestsAtATime
+    overload.shortWaiting = max(requestsAtATime / 2, 1)
     settings.overload = overload
     return settings
   }

@@ -47,13 +47,13 @@ import Testing
     #expect(line.deadline == .milliseconds(129))
     #expect(line.leave(nil, at: .milliseconds(115)) == AdmissionQueue.Turn(runs: [3]))
     // A moment without a line does not end the limits.
-    for number in 4...19 {
+    for number in 4...11 {
       #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .waits(number))
     }
     #expect(line.isFull(at: .milliseconds(116)))
     #expect(line.arrive(nil, share: 99, at: .milliseconds(116)) == .refused)
     #expect(line.turn(at: .milliseconds(145)).refused.isEmpty)
-    #expect(line.turn(at: .milliseconds(146)).refused.count == 16)
+    #expect(line.turn(at: .milliseconds(146)).refused.count == 8)
     // After a time without a line, the full line and the full patience are back.
     _ = line.arrive(nil, share: 99, at: .milliseconds(176))
     #expect(line.deadline == .milliseconds(276))

@@ -1,5 +1,4 @@
 public import Dispatch
-internal import Glibc
 public import Synchronization
 
 /// Does the work of several calls at once, where it costs about the same for one as for many: one disk sync, one round
@@ -61,11 +60,7 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
     let outcome = await withCheckedContinuation { answer in
       if takesLane(request, answer) {
         thread.async {
-          Self.letOthersCome()
-          while let batch = self.next() {
-            Self.answer(batch, work(batch.map { $0.request }))
-            Self.letOthersCome()
-          }
+          while let batch = self.next() { Self.answer(batch, work(batch.map { $0.request })) }
         }
       }
     }
@@ -87,12 +82,6 @@ package final class Batcher<Request: Sendable, Answer: Sendable, Failure: Error>
   @inlinable func workThrough(_ work: @Sendable ([Request]) async -> [Outcome]) async {
     while let batch = next() { Self.answer(batch, await work(batch.map { $0.request })) }
   }
-
-  /// Lets threads run that wait for a processor, so that their requests join the next batch.
-  ///
-  /// Where a processor is free, this takes no time. Where none is, batches would otherwise stay small, and many small ones
-  /// cost more than a few large ones.
-  @usableFromInline static func letOthersCome() { sched_yield() }
 
   @inlinable static func answer(_ batch: [Waiting], _ outcomes: [Outcome]) {
     precondition(outcomes.count == batch.count, "each request has its answer")

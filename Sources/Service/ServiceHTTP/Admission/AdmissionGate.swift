@@ -42,24 +42,16 @@ package final class AdmissionGate: Sendable {
   ///
   /// `client` is the client whose share of the work the request takes, or nil if it takes no share. `share` is the
   /// number of the client's requests that may run or wait at a time.
-  ///
-  /// A request that has waited runs on the threads that all tasks share. While requests wait, the threads of the
-  /// connections read and refuse others, and a refusal would come late if a thread worked on a request first.
   package func run<Result: Sendable>(
     for client: String?, share: Int, _ body: () async throws -> Result
   ) async throws -> Result {
-    let hasWaited = try await enter(client, share: share)
+    try await enter(client, share: share)
     defer { release { $0.leave(client, at: $1) } }
-    return try await Self.$slot.withValue(Slot(queue: self)) {
-      guard hasWaited else { return try await body() }
-      return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
-    }
+    return try await Self.$slot.withValue(Slot(queue: self), operation: body)
   }
 
-  /// Waits until the request may run, and returns whether it had to wait.
-  private func enter(_ client: String?, share: Int) async throws(Problem) -> Bool {
+  private func enter(_ client: String?, share: Int) async throws(Problem) {
     var problem: Problem?
-    var hasWaited = false
     let runs = await withCheckedContinuation { continuation in
       let (answer, isFirst) = state.withLock { state -> (Bool?, Bool) in
         let now = clock()
@@ -67,7 +59,6 @@ package final class AdmissionGate: Sendable {
         case .runs: return (true, false)
         case .waits(let number):
           state.waiters[number] = continuation
-          hasWaited = true
           defer { state.isWatched = true }
           return (nil, !state.isWatched)
         case .refused:
@@ -83,7 +74,6 @@ package final class AdmissionGate: Sendable {
     }
     if let problem { throw problem }
     if !runs { throw Self.overloaded }
-    return hasWaited
   }
 
   /// Ends the waiting of requests whose time is up, until none waits.

@@ -141,9 +141,9 @@ package struct OverloadLimits: Hashable, Sendable {
   package var waiting = 64
   /// Maximum number of requests that wait once the line has lasted for `patience`.
   ///
-  /// As many as run at a time may all end with one commit, and others must be ready then. It is no more than that,
-  /// because a request that is refused after a wait has cost more than one that is refused at once.
-  package var shortWaiting = 16
+  /// It is no more than can be served soon, because a request that is refused after a wait has cost more than one
+  /// that is refused at once.
+  package var shortWaiting = 8
   /// The time for which a line lasts before requests that wait in it are refused.
   package var patience = Duration.milliseconds(100)
   /// The minimum wait of requests that come later while the line lasts, and the time without a line after which a
