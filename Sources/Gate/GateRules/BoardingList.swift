@@ -213,6 +213,7 @@ extension AdmissionConflict {
 extension Dictionary where Value == [EventKey] {
   /// Adds an entry to those of a pass or a passenger, and returns whether it is the first one.
   mutating func add(_ entry: EventKey, to subject: Key) -> Bool {
+    // Both in one access, so that the subject is looked up once.
     let isFirst = { (entries: inout [EventKey]) in
       entries.append(entry)
       return entries.count == 1

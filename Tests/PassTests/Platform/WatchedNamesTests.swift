@@ -9,7 +9,9 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Dates the directory as a file system would whose clock goes in steps of so many nanoseconds.
+  /// Sets the time of the directory's last change to `now`, rounded down to a whole `step`, both in nanoseconds.
+  ///
+  /// A file system with a slow clock dates changes so.
   private func date(_ now: Int64, step: Int64) throws {
     let seconds = Double(now / step * step) / 1e9
     try FileManager.default.setAttributes(
