@@ -68,7 +68,7 @@ final class GateDay {
       writer.member("scan", ascii: Base64URL.encode(text))
       self.write(reading, to: &writer)
       writer.member("further", isFurther)
-      writer.member("answer", answer.json)
+      writer.member("answer", answer.json(counts: session.counts))
     }
   }
 

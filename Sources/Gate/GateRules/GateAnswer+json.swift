@@ -3,8 +3,8 @@ internal import PassVerifier
 internal import StrictText
 
 extension GateAnswer {
-  /// The answer as one JSON object, without a line end.
-  public var json: String {
+  /// Returns the answer as one JSON object, without a line end; `counts` are those after the scan.
+  public func json(counts: GateCounts) -> String {
     var writer = JSONWriter(isForDisplay: true)
     writer.object { writer in
       if let verdict {

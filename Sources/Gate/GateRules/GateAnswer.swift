@@ -39,8 +39,6 @@ public struct GateAnswer: Sendable {
   public private(set) var readAgain: Int?
   /// Whether the scan was a trust bundle or a status list instead of a pass.
   public var isUpdate: Bool { verdict == nil }
-  /// The counts after the scan.
-  public package(set) var counts = GateCounts()
 
   // MARK: Values for the rules about entries
 
@@ -71,12 +69,11 @@ public struct GateAnswer: Sendable {
   }
 
   /// The answer to a trust bundle or a status list.
-  package init(update light: Light, _ message: String, counts: GateCounts) {
+  package init(update light: Light, _ message: String) {
     verdict = nil
     reason = nil
     self.light = light
     self.message = message
-    self.counts = counts
   }
 
   // MARK: Changes

@@ -219,6 +219,53 @@ import Testing
     #expect(session.counts.stopped.isEmpty)
   }
 
+  /// The counts follow the light, so that several scans may come before somebody asks for them.
+  @Test(arguments: 0..<12)
+  func `counts that are asked for late are those of a session that begins then`(
+    seed: Int
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let test = try GateFixture()
+    let directory = try test.add()
+    let list = (1...25).map { "\($0),\($0)A,Doe,Jane,ABC123,1,,,\n" }.joined()
+    let rows = try GateFixture.list(list).rows
+    let other = try GateFixture.session(directory, list)
+    // The session then begins with a number of entries, whose events it does not read.
+    if seed % 2 == 1 { #expect(other.scan(try test.pass(25).text).inShort == "admit") }
+    let session = try GateFixture.session(directory, list)
+    let desk = try GateControl(directory, manifest: list)
+    var written = 0
+    for sequence in stride(from: 1, to: 24, by: 2) {
+      let (text, another) = (try test.pass(sequence).text, try test.pass(sequence + 1).text)
+      let isByHand = Bool.random(using: &generator)
+      func write() {
+        written += 1
+        if isByHand {
+          #expect(throws: Never.self) { try desk.board(rows[sequence], reason: "dead phone") }
+        } else {
+          #expect(other.scan(another).inShort == "admit")
+        }
+      }
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0:
+        write()
+        #expect(session.scan(text).inShort == "admit")
+      case 1:
+        // The other process writes after this one read, and before it writes.
+        let (answer, isMet) = try TransactionHooks.betweenReadingAndWriting(
+          session.ledger.database, write
+        ) { session.scan(text) }
+        #expect(isMet && answer.inShort == "admit")
+      default: #expect(session.scan(text).inShort == "admit")
+      }
+      guard Int.random(in: 0..<3, using: &generator) == 0 else { continue }
+      #expect(session.counts == (try GateFixture.session(directory, list).counts))
+    }
+    #expect(session.takeNews().count == written)
+    #expect(session.counts == (try GateFixture.session(directory, list).counts))
+    #expect(session.counts.people == 12 + written + seed % 2)
+  }
+
   @Test func `no scan is a command, and none paints the screen`() throws {
     let test = try GateFixture()
     let session = try GateFixture.session(try test.add())
@@ -231,7 +278,7 @@ import Testing
     for text in poison {
       let answer = session.scan(text)
       #expect(answer.light != .admit)
-      for scalar in (answer.message + answer.json).unicodeScalars {
+      for scalar in (answer.message + answer.json(counts: session.counts)).unicodeScalars {
         #expect(scalar.value >= 0x20 && scalar != "\u{202E}")
       }
     }

@@ -71,7 +71,6 @@ extension GatePage {
     if answer.gateFault == nil {
       answer.gateFault = faults.fault(answer, scan.text, hasBundle: gate.held.bundle != nil)
     }
-    answer.counts = counts
     return done(
       wrapped(
         answer, isExit: scan.command.isExit ?? place.isExit,
@@ -113,6 +112,7 @@ extension GatePage {
       writer.name("said")
       writer.said(answer)
     }
-    return writer.bytes.dropLast() + Array(#","answer":"#.utf8) + Array(answer.json.utf8) + [0x7D]
+    let json = answer.json(counts: counts)
+    return writer.bytes.dropLast() + Array(#","answer":"#.utf8) + Array(json.utf8) + [0x7D]
   }
 }

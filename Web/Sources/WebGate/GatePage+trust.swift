@@ -76,7 +76,7 @@ extension GatePage {
     if let scan { noteSetting(of: scan) }
     // The memory changes only when the rows are durable, so a restart never knows less than a light that was shown.
     return end(
-      scan != nil ? wrapped(GateAnswer(update: .admit, words, counts: counts)) : Array(words.utf8),
+      scan != nil ? wrapped(GateAnswer(update: .admit, words)) : Array(words.utf8),
       rows, then: { self.use(updating) })
   }
 

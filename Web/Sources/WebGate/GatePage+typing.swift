@@ -91,7 +91,7 @@ extension GatePage {
 
   /// Answers that a bundle or a list which was scanned is refused.
   func refuse(_ refusal: UpdateRefusal) -> Step {
-    done(wrapped(GateAnswer(update: .refuse, refusal.description, counts: counts)))
+    done(wrapped(GateAnswer(update: .refuse, refusal.description)))
   }
 
   /// Notes that a bundle or a list which was typed is good, which shows the setting of the scanner.

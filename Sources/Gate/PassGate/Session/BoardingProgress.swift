@@ -14,6 +14,8 @@ struct BoardingProgress {
   private var hasOtherDoors = true
   /// Events that scans of this session recorded, so that they are no news.
   private var own: Set<EventKey> = []
+  /// The entry or exit that a scan of this session recorded last, with its number; nil once it is counted.
+  private var uncounted: (event: AdmissionEvent, number: Int)?
   private var news: [AdmissionEvent] = []
 
   /// Reads the events before the session; they are no news.
@@ -65,6 +67,7 @@ struct BoardingProgress {
   mutating func readNew(
     _ setting: GateSetting
   ) throws(LedgerError) -> (events: [AdmissionEvent], isGateTold: Bool) {
+    _ = try countOwn()
     let (events, last) = try ledger.events(of: setting.context, after: position)
     hasOtherDoors = try asLedgerErrors { try ledger.hasOtherDoors(than: setting.context) }
     if events.isEmpty { return ([], false) }
@@ -83,11 +86,17 @@ struct BoardingProgress {
     return (events, isGateTold)
   }
 
-  /// Takes over the entry or exit that a scan of this session has just recorded with that number; it is no news.
+  /// Keeps the entry or exit that a scan of this session has just recorded with that number, until `countOwn` counts
+  /// it.
+  mutating func keepOwn(_ event: AdmissionEvent, number: Int) { uncounted = (event, number) }
+
+  /// Counts the entry or exit that was kept, if there is one, without reading it again; it is no news.
   ///
-  /// It is counted without being read again. The result is false, and it must be read with the others, where something
-  /// was recorded before it meanwhile, or where events of other doors may be about the same ticket.
-  mutating func takeOwn(_ event: AdmissionEvent, number: Int) throws(LedgerError) -> Bool {
+  /// The result is false, and it must be read with the others, where something was recorded before it meanwhile, or
+  /// where events of other doors may be about the same ticket.
+  mutating func countOwn() throws(LedgerError) -> Bool {
+    guard let (event, number) = uncounted else { return true }
+    uncounted = nil
     own.insert(event.key)
     // Without a gap before it, no event of another door came since the last reading.
     guard number == position + 1, !hasOtherDoors, list.isWhole || list.isPlain([event]) else {

@@ -65,11 +65,14 @@ public final class GateSession {
   // MARK: State
 
   /// The counts of the boarding.
+  ///
+  /// An answer has none, because nobody at the door waits for them: a caller asks for them when the light is shown.
   public var counts: GateCounts {
+    countOwn()
     var counts = GateCounts()
     counts.admitted = boarding.list.admitted
     counts.doubles = boarding.list.doubles
-    counts.conflicts = conflicts.count
+    counts.conflicts = boarding.list.conflicts.count
     counts.refused = lanes.refused
     counts.outside = boarding.list.outside
     counts.stopped = scans.stopped
@@ -82,10 +85,16 @@ public final class GateSession {
   public var isExit: Bool { scans.isExit }
 
   /// The conflicts of people who were let in twice, by all that this gate knows.
-  public var conflicts: [AdmissionConflict] { boarding.list.conflicts }
+  public var conflicts: [AdmissionConflict] {
+    countOwn()
+    return boarding.list.conflicts
+  }
 
   /// Whether an agent closed the gate since this session began.
-  public var isClosed: Bool { boarding.isClosed }
+  public var isClosed: Bool {
+    countOwn()
+    return boarding.isClosed
+  }
 
   /// The faults in the shared folder, first that of the folder itself; empty while the lanes hear each other.
   public var folderFaults: [String] { lanes.faults }
@@ -97,7 +106,16 @@ public final class GateSession {
   public var folderFault: String? { folderFaults.first }
 
   /// Returns the reports of agents and the entries at other lanes since the last call.
-  public func takeNews() -> [AdmissionEvent] { boarding.takeNews() }
+  public func takeNews() -> [AdmissionEvent] {
+    countOwn()
+    return boarding.takeNews()
+  }
+
+  /// Counts the entry or exit of the last scan, unless that is done, and reads what was recorded before it meanwhile.
+  private func countOwn() {
+    let isCounted = (try? boarding.countOwn()) ?? false
+    if !isCounted, (try? refresh()) == nil { known = nil }
+  }
 
   // MARK: Changes by others
 
@@ -160,6 +178,7 @@ public final class GateSession {
 
   /// Reads the events of the other lanes, where they share a folder, and of the other processes of this gate.
   private func readLanes(now: Instant) {
+    countOwn()
     lanes.hear(gate.held, now: now)
     // The state is asked first, so that what is written while the rest is read is read the next time.
     let state = try? ledger.state
@@ -207,16 +226,12 @@ public final class GateSession {
     if let misread, judged.pass == nil { judged.blame(scanner: misread) }
     var answer = scans.record(
       judged, at: gate, now: now, clock: clock.guarded, isFurther: isFurther)
-    if let event = answer.event {
-      let isTaken = (try? boarding.takeOwn(event, number: ledger.lastEvent)) ?? false
-      if !isTaken, (try? refresh()) == nil { known = nil }
-    }
+    if let event = answer.event { boarding.keepOwn(event, number: ledger.lastEvent) }
     // What this scan wrote is known; what other connections wrote shows in the rest of the state.
     known?.ownChanges = ledger.ownChanges
     if answer.gateFault == nil {
       answer.gateFault = faults.fault(answer, scan, hasBundle: gate.held.bundle != nil)
     }
-    answer.counts = counts
     return answer
   }
 
@@ -234,9 +249,9 @@ public final class GateSession {
       let (update, held, diagnostics) = try trust.store.accept(scan, now: now, known: gate.held)
       trustDiagnostics = diagnostics
       use(held)
-      return GateAnswer(update: .admit, update.inWords, counts: counts)
+      return GateAnswer(update: .admit, update.inWords)
     } catch {
-      return GateAnswer(update: .refuse, "\(error)", counts: counts)
+      return GateAnswer(update: .refuse, "\(error)")
     }
   }
 }

@@ -224,9 +224,12 @@ struct ScrollingGateView: GateView {
   }
 
   func show(_ answer: GateAnswer, of session: GateSession) throws {
+    let counts = session.counts
     try Console.print(
-      isJSON ? answer.json : GateScreen.standard.text(answer, speech, now: clock.now))
-    if !isJSON, answer.counts.conflicts > 0 {
+      isJSON
+        ? answer.json(counts: counts)
+        : GateScreen.standard.text(answer, counts, speech, now: clock.now))
+    if !isJSON, counts.conflicts > 0 {
       for (conflict, person) in session.conflictingPeople.prefix(2) {
         try Console.print("  ‼ CONFLICT: \(GateReportView.words(conflict, person))")
       }

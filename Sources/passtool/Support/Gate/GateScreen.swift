@@ -24,10 +24,12 @@ struct GateScreen {
   /// The smallest width, in columns; fewer cannot show a sentence.
   private static let narrowest = 20
 
-  /// Returns the block of an answer.
+  /// Returns the block of an answer, with the counts below it.
   ///
   /// `speech` has the language of words and messages, and `now` is the time at which it is read.
-  func text(_ answer: GateAnswer, _ speech: DoorSpeech, now: Instant) -> String {
+  func text(
+    _ answer: GateAnswer, _ counts: GateCounts, _ speech: DoorSpeech, now: Instant
+  ) -> String {
     let look = Look(answer, speech.words)
     let word = look.word + (answer.reason.map { "  \($0.rawValue)" } ?? "")
     let note =
@@ -40,10 +42,10 @@ struct GateScreen {
     }
     let rows = lines.map { block($0, look) }
     let edge = block(String(repeating: look.edge, count: width - 4), look)
-    let counts = wrapped(
-      Self.words(answer.counts, scan: answer.scan, in: speech.words), width - 2
+    let countLines = wrapped(
+      Self.words(counts, scan: answer.scan, in: speech.words), width - 2
     ).map { "  " + $0 }
-    return ([edge] + rows + [edge] + counts).joined(separator: "\n")
+    return ([edge] + rows + [edge] + countLines).joined(separator: "\n")
   }
 
   /// Returns the counts on one line, and the number of the scan if `gate ctl override` may need it.

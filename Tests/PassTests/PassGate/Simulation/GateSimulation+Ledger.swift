@@ -8,12 +8,10 @@ import Vocabulary
 
 extension GateSimulation {
   /// Checks that the screen shows the consequences of the gate's knowledge.
-  func checkScreen(
-    _ answer: GateAnswer, _ session: GateSession, _ gate: SimulatedGate, isMet: Bool
-  ) throws {
+  func checkScreen(_ session: GateSession, _ gate: SimulatedGate, isMet: Bool) throws {
     // Concurrent events appear on the screen at the next look.
     if isMet { session.poll(now: gate.now(time)) }
-    let counts = isMet ? session.counts : answer.counts
+    let counts = session.counts
     if isMet, gate.isAttached { gate.hasPublished(gate.own.count) }
     let view = truth.view(gate.known)
     expect(

@@ -55,7 +55,7 @@ extension GateSimulation {
     if copy == nil, event == nil, chance(15) { requests.append(.desk(gate, .override)) }
     if copy == nil, trouble == .none || trouble == .others {
       checkFolder(session, gate, hadObstacle: hadObstacle)
-      try checkScreen(answer, session, gate, isMet: trouble == .others)
+      try checkScreen(session, gate, isMet: trouble == .others)
       checkClock(answer, gate, before)
     } else {
       gate.anchor = nil
