@@ -74,7 +74,8 @@ public struct TicketText: ValidatedText {
   }
 
   private static func isNormalized(_ text: String) -> Bool {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    // All characters below U+0300 are in this form, in any order, and 0xCC is the first byte of U+0300.
+    if text.utf8.allSatisfy({ $0 < 0xCC }) { return true }
     return text.unicodeScalars.elementsEqual(normalized(text).unicodeScalars)
   }
 

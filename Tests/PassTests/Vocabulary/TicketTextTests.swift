@@ -57,6 +57,19 @@ import Vocabulary
     #expect((TicketText(typed) != nil) == isNormalized)
   }
 
+  @Test func `a text of characters below U+0300 is in NFC`() {
+    for value in UInt32(0x20)..<0x300 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = "e\(Character(scalar))o"
+      if !TicketText.normalized(text).unicodeScalars.elementsEqual(text.unicodeScalars) {
+        Issue.record("U+\(String(value, radix: 16)) is changed")
+      }
+    }
+    // The first character behind them changes the letter before it.
+    #expect(TicketText("e\u{2FF}") != nil)
+    #expect(TicketText("e\u{300}") == nil)
+  }
+
   @Test func `normalizing twice changes nothing`() {
     var generator = SeededGenerator(seed: 15)
     let pools: [ClosedRange<UInt32>] = [
