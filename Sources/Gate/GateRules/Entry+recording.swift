@@ -70,7 +70,7 @@ extension Entry {
   private func entriesOfOthers<Store: EntryStore>(
     among known: Admissions, in store: Store
   ) throws(Store.Failure) -> Set<EventKey> {
-    guard let name = person.name?.lettersOfName else { return [] }
+    guard !known.events.isEmpty, let name = person.name?.lettersOfName else { return [] }
     var others: Set<EventKey> = []
     for event in known.events.values where event.kind.isEntry {
       guard let other = try store.name(in: event)?.lettersOfName else { continue }

@@ -25,6 +25,8 @@ enum EntryRule {
     isAnother: (AdmissionEvent) -> Bool = { _ in false },
     isSameRead: (AdmissionEvent) -> Bool = { _ in false }
   ) -> Decision {
+    // Most passes come for the first time.
+    if known.events.isEmpty { return .enter(1) }
     let onPass = known.standing.filter { event in
       entry.passes.contains { event.uses($0, in: context) }
     }

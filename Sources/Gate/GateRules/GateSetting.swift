@@ -19,6 +19,11 @@ public struct GateSetting: Sendable {
   public let wall: WallClock
   /// The window around a new departure in which passes for the former one count.
   public let window: Checkpoint.Flight.Window
+  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`.
+  ///
+  /// Different places have different names, for any title of an event. The entry policy is a part of the name, so that
+  /// one place has one policy (docs/SPEC.md §16).
+  public let context: String
 
   /// The configuration of a gate.
   public init(
@@ -29,18 +34,15 @@ public struct GateSetting: Sendable {
     self.manifest = manifest
     self.wall = wall
     self.window = window
+    context = Self.context(of: place, wall)
   }
 
-  /// The place as events name it, such as `UA123/2025-03-15/SFO` or `event/once/Die Zauberflöte`.
-  ///
-  /// Different places have different names, for any title of an event. The entry policy is a part of the name, so that
-  /// one place has one policy (docs/SPEC.md §16).
-  public var context: String {
+  private static func context(of place: Place, _ wall: WallClock) -> String {
     switch place {
     case .flight(let flight, let date, let station): "\(flight)/\(date)/\(station)"
     case .event(let event, let policy):
       // A part that the door was not given is empty; empty parts at the end are left out.
-      ([AdmissionEvent.eventPrefix + rule(policy)]
+      ([AdmissionEvent.eventPrefix + rule(policy, wall)]
         + [event.title.rawValue, event.place?.rawValue ?? "", event.starts.map { "\($0)" } ?? ""]
         .reversed().drop { $0.isEmpty }.reversed().map { $0.withoutSlash })
         .joined(separator: "/")
@@ -48,7 +50,7 @@ public struct GateSetting: Sendable {
   }
 
   /// Returns the entry policy as a part of the context; once-per-day names its clock.
-  private func rule(_ policy: EntryPolicy) -> String {
+  private static func rule(_ policy: EntryPolicy, _ wall: WallClock) -> String {
     guard policy == .oncePerDay else { return policy.rawValue }
     // A slash would end this part of the context.
     return policy.rawValue + "@" + String(wall.name.map { $0 == "/" ? "." : $0 })
