@@ -6,19 +6,23 @@ extension Ledger {
   /// Returns the clock guard that is stored in the ledger.
   public func clockGuard() throws(LedgerError) -> ClockGuard {
     try asLedgerErrors {
-      var facts: [String: SQLiteValue] = [:]
-      let rows = try database.rows(
-        "SELECT name, value FROM facts WHERE name GLOB 'clock_*'")
-      for row in rows { facts[row[0].text ?? ""] = row[1] }
-      func instant(_ name: String) -> Instant? {
-        facts[name]?.integer.map { Instant(secondsSince1970: $0) }
+      // All in one row, because each scan asks.
+      let facts =
+        try database.first(
+          """
+          SELECT (SELECT value FROM facts WHERE name = 'clock_reached'),
+            (SELECT value FROM facts WHERE name = 'clock_boot_id'),
+            (SELECT value FROM facts WHERE name = 'clock_booted'),
+            (SELECT value FROM facts WHERE name = 'clock_version'),
+            (SELECT value FROM facts WHERE name = 'clock_words')
+          """) ?? Array(repeating: .null, count: 5)
+      func instant(_ fact: SQLiteValue) -> Instant? {
+        fact.integer.map { Instant(secondsSince1970: $0) }
       }
       return ClockGuard(
-        reached: instant("clock_reached"), bootID: facts["clock_boot_id"]?.text,
-        booted: instant("clock_booted"),
+        reached: instant(facts[0]), bootID: facts[1].text, booted: instant(facts[2]),
         restarts: ClockGuard.Restarts(
-          version: Int64(facts["clock_version"]?.integer ?? 0),
-          confirmations: facts["clock_words"]?.integer ?? 0))
+          version: Int64(facts[3].integer ?? 0), confirmations: facts[4].integer ?? 0))
     }
   }
 
