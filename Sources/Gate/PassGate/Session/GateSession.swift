@@ -220,6 +220,8 @@ public final class GateSession {
     readLanes(now: now)
     defer { lanes.publish(now: now) }
     if HeldTrust.isUpdate(scan) { return update(scan, now: now) }
+    // One copy for all that follows, because each use of the property would make its own.
+    let gate = gate
     let state = clock.look(
       at: reading, signed: gate.held.trust.latestIssue, leeway: gate.verifier.leeway)
     var judged = gate.judge(scan, now: now, clock: state)
