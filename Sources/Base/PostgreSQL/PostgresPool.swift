@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Connections to one database, each with a thread of its own while it works, for callers that do not block.
 ///
-/// Requests that wait when a connection becomes free are sent together, in one round trip. A connection that
-/// fails is replaced; a pool survives the restart of its server, and while the server is away (`ServerReach`) its
+/// Requests that wait when a connection becomes free are sent together, in one round trip, and those for one row each in
+/// one statement. A connection that fails is replaced; a pool survives the restart of its server, and while the server is away (`ServerReach`) its
 /// callers get an error soon.
 package final class PostgresPool: Sendable {
   /// The request of a caller, and whether it may be sent again after a failure.
@@ -12,7 +12,7 @@ package final class PostgresPool: Sendable {
     let statement: PostgresStatement
     let isRepeatable: Bool
     let deadline: ContinuousClock.Instant
-    let answer: @Sendable (Result<PostgresRows, PostgresError>) -> Void
+    let answer: @Sendable (Result<PostgresAnswer, PostgresError>) -> Void
   }
 
   private struct State {
@@ -72,6 +72,21 @@ package final class PostgresPool: Sendable {
   package func run<Answer: Sendable>(
     _ statement: PostgresStatement, isRepeatable: Bool,
     _ read: @escaping @Sendable (PostgresRows) throws -> Answer
+  ) async throws -> Answer {
+    try await answer(to: statement, isRepeatable: isRepeatable) { try read($0.rows) }
+  }
+
+  /// Runs a statement for one row, which may be repeated, and reads that row on the connection's thread.
+  package func row<Answer: Sendable>(
+    _ statement: PostgresStatement,
+    _ read: @escaping @Sendable (PostgresAnswer) throws -> Answer
+  ) async throws -> Answer {
+    try await answer(to: statement, isRepeatable: true, read)
+  }
+
+  private func answer<Answer: Sendable>(
+    to statement: PostgresStatement, isRepeatable: Bool,
+    _ read: @escaping @Sendable (PostgresAnswer) throws -> Answer
   ) async throws -> Answer {
     if let fault = statement.fault { throw fault }
     let deadline = ContinuousClock.now + patience
@@ -219,13 +234,16 @@ package final class PostgresPool: Sendable {
 
   private func answers(
     to statements: [PostgresStatement], from worker: Worker, until deadline: ContinuousClock.Instant
-  ) throws(PostgresError) -> [Result<PostgresRows, PostgresError>] {
+  ) throws(PostgresError) -> [Result<PostgresAnswer, PostgresError>] {
+    let joined = JoinedStatements(statements)
     let connection = try connection(of: worker)
     let trip = server.beginTrip()
     do throws(PostgresError) {
-      let results = try connection.run(statements, until: deadline) { [server] in server.isHanging }
+      let results = try connection.run(joined.sent, until: deadline) { [server] in
+        server.isHanging
+      }
       server.endTrip(trip, isAnswered: true)
-      return results
+      return joined.answers(results)
     } catch {
       server.endTrip(trip, isAnswered: false)
       throw error

@@ -29,6 +29,19 @@ package enum PostgresValue: Sendable {
   }
 }
 
+extension PostgresValue {
+  /// Returns an array with the elements of both arrays; other parameters stay as they are.
+  func joined(with other: PostgresValue) -> PostgresValue {
+    switch (self, other) {
+    case (.integers(let these), .integers(let those)): .integers(these + those)
+    case (.texts(let these), .texts(let those)): .texts(these + those)
+    case (.blobs(let these), .blobs(let those)): .blobs(these + those)
+    case (.booleans(let these), .booleans(let those)): .booleans(these + those)
+    default: self
+    }
+  }
+}
+
 extension PostgresStatement {
   /// The reason why the statement cannot be sent; nil if it can be sent.
   var fault: PostgresError? {

@@ -37,21 +37,33 @@ package final class PostgresStore: BookingStore {
     _ type: Value.Type, _ key: String
   ) async throws(StoreError) -> Versioned<Value>? {
     let entry = known.entry(RecordKey(kind: Value.kind, key: key), of: type)
-    // The server does not send again what the reader knows, because a seat map fills many pages.
-    let row = try await rows(
-      """
-      SELECT key, version, tag, CASE WHEN tag = $3 THEN '' ELSE body END, sealed_key,
-        CASE WHEN tag = $3 THEN NULL ELSE sealed END
-      FROM record WHERE kind = $1 AND key = $2
-      """,
-      [.text(Value.kind), .text(key), PostgresValue((entry?.id).map { Int($0) })]
-    ) { ReadRow($0, $1, kind: Value.kind) }.first
+    let statement = PostgresStatement(
+      forOneRow: Self.oneRecord,
+      [.texts([Value.kind]), .texts([key]), .integers([(entry?.id).map { Int($0) }])])
+    let row: ReadRow?
+    do {
+      row = try await readers.row(statement) { rows, row in
+        // The version is null where there is no record.
+        rows.isNull(row, 1) ? nil : ReadRow(rows, row, kind: Value.kind)
+      }
+    } catch { throw StoreError(error) }
     guard let row else { return nil }
     if let entry, entry.id == row.tag, let value = entry.value as? Value {
       return Versioned(value, version: row.stored.version)
     }
     return try decode(row)
   }
+
+  /// Reads the records of keys, each into a row of its own.
+  ///
+  /// The server does not send again what the reader knows, because a seat map fills many pages.
+  private static let oneRecord = """
+    SELECT key, version, tag, CASE WHEN tag = known THEN '' ELSE body END, sealed_key,
+      CASE WHEN tag = known THEN NULL ELSE sealed END
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS w(kind, key, known, number)
+      LEFT JOIN record USING (kind, key)
+    ORDER BY number
+    """
 
   private func decode<Value: Bookings.Record>(
     _ row: ReadRow
@@ -167,18 +179,24 @@ package final class PostgresStore: BookingStore {
     if resources.isEmpty { return [] }
     let wholes = resources.filter { $0.stretch == nil }
     let windows = resources.compactMap { resource in resource.stretch.map { (resource, $0) } }
-    // Windows may overlap, and each claim is returned once.
+    // Windows may overlap, and each claim is returned once. Each wanted row is looked up, whatever the statistics say
+    // (`ClaimStatements.looked`).
     return try await rows(
       """
-      SELECT \(Claim.columns) FROM unnest($1::text[], $2::text[]) AS wanted(scope, name)
-      JOIN claim USING (scope, name)
+      SELECT there.* FROM unnest($1::text[], $2::text[]) AS w(scope, name)
+        CROSS JOIN LATERAL (
+          SELECT \(Claim.columns) FROM claim
+          WHERE claim.scope = w.scope AND claim.name = w.name OFFSET 0) AS there
       UNION ALL
-      SELECT \(Claim.stretchColumns) FROM stretch WHERE (scope, name, starts) IN (
-        SELECT o.scope, o.name, o.starts
+      SELECT \(Claim.stretchColumns) FROM stretch WHERE ctid = ANY (ARRAY(
+        SELECT there.id
         FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS w(scope, name, b, e)
           CROSS JOIN unnest(\(IntervalBucket.array)) AS reaches(size)
-          JOIN stretch AS o ON o.scope = w.scope AND o.name = w.name AND o.reach = size
-            AND o.blocked_from > w.b - size AND o.blocked_from < w.e AND o.blocked_until > w.b)
+          CROSS JOIN LATERAL (
+            SELECT ctid AS id FROM stretch AS o
+            WHERE o.scope = w.scope AND o.name = w.name AND o.reach = size
+              AND o.blocked_from > w.b - size AND o.blocked_from < w.e AND o.blocked_until > w.b
+            OFFSET 0) AS there))
       """,
       [
         .texts(wholes.map(\.scope)), .texts(wholes.map(\.name)),
