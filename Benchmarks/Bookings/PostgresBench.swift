@@ -79,7 +79,7 @@ extension BookingBench {
     SET enable_mergejoin TO off SET jit TO off SET plan_cache_mode TO force_generic_plan AS $$
     DECLARE n bigint := nextval('bench_number');
     BEGIN
-      RETURN commit_changes_1(decode(md5(n::text), 'hex'), ARRAY[1, n + 10], ARRAY[true, false], ARRAY[1],
+      RETURN commit_changes_3(decode(md5(n::text), 'hex'), ARRAY[1, n + 10], ARRAY[true, false], ARRAY[1],
         ARRAY[1, 1], ARRAY['bench', 'bench'], ARRAY['flight', 'b' || n], ARRAY[1, 0],
         '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}',
         ARRAY[1, 1], ARRAY['bench', 'bench-user' || n], ARRAY['seat' || n, 'holds'],

@@ -158,7 +158,7 @@ struct CommitCall {
   private static let sql: String = {
     let count = 4 + tables.reduce(0) { $0 + $1.1.count }
     let marks = (1...count).map { "$\($0)" }.joined(separator: ", ")
-    return "SELECT \(CommitFunction.summing.name)(\(marks))"
+    return "SELECT \(CommitFunction.looking.name)(\(marks))"
   }()
 
   /// Returns the result of each change set, from what the function returned.

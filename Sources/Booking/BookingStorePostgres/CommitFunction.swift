@@ -7,6 +7,8 @@ struct CommitFunction {
   let room: String
   /// The statements that remove expired claims that are in the way of new ones.
   let forgetting: String
+  /// The other statements about claims.
+  var claims = ClaimStatements.joined
 
   /// The first version, which adds up the claims on each resource that is taken.
   static let adding = CommitFunction(
@@ -68,6 +70,29 @@ struct CommitFunction {
             AND claim.until <= now[t.n] AND t.n <> ALL (bad);
       """)
 
+  /// The version whose plans do not depend on how many claims there are (`ClaimStatements.looked`).
+  static let looking = CommitFunction(
+    name: "commit_changes_3", room: summing.room,
+    forgetting: """
+      -- A lapsed row would violate the unique index on units, and the primary key where the owner is the same.
+          DELETE FROM claim WHERE ctid = ANY (ARRAY(
+            SELECT there.id FROM unnest(t_set, t_scope, t_name) AS t(n, scope, name)
+            CROSS JOIN LATERAL (
+              SELECT ctid AS id FROM claim
+              WHERE claim.scope = t.scope AND claim.name = t.name AND claim.capacity = 1
+                AND coalesce(claim.until, \(Int.max)) <= now[t.n]
+              OFFSET 0) AS there
+            WHERE t.n <> ALL (bad)));
+          DELETE FROM claim WHERE ctid = ANY (ARRAY(
+            SELECT there.id FROM unnest(t_set, t_scope, t_name, t_owner) AS t(n, scope, name, owner)
+            CROSS JOIN LATERAL (
+              SELECT ctid AS id FROM claim
+              WHERE claim.scope = t.scope AND claim.name = t.name AND claim.owner = t.owner
+                AND coalesce(claim.until, \(Int.max)) <= now[t.n]
+              OFFSET 0) AS there
+            WHERE t.n <> ALL (bad)));
+      """, claims: .looked)
+
   var sql: String {
     """
     CREATE FUNCTION \(name)(
@@ -117,9 +142,7 @@ struct CommitFunction {
         INTO more, report
         FROM unnest(r_set, r_scope, r_name, r_owner, r_fence)
           WITH ORDINALITY AS r(n, scope, name, owner, fence, place)
-        LEFT JOIN claim ON claim.scope = r.scope AND claim.name = r.name
-          AND claim.owner = r.owner AND claim.fence = r.fence
-        WHERE claim.scope IS NULL;
+        \(claims.lost)
         IF report IS NOT NULL THEN bad := bad || more; outcome := outcome || ' ' || report; END IF;
       END IF;
 
@@ -128,10 +151,7 @@ struct CommitFunction {
         INTO more, report
         FROM unnest(q_set, q_scope, q_name, q_starts, q_ends, q_owner, q_fence)
           WITH ORDINALITY AS q(n, scope, name, starts, ends, owner, fence, place)
-        LEFT JOIN stretch ON stretch.scope = q.scope AND stretch.name = q.name
-          AND stretch.starts = q.starts AND stretch.ends = q.ends
-          AND stretch.owner = q.owner AND stretch.fence = q.fence
-        WHERE stretch.scope IS NULL;
+        \(claims.lostStretch)
         IF report IS NOT NULL THEN bad := bad || more; outcome := outcome || ' ' || report; END IF;
       END IF;
 
@@ -151,8 +171,7 @@ struct CommitFunction {
           WITH ORDINALITY AS s(n, scope, name, starts, ends, b, e, owner, party, place)
         WHERE EXISTS (
           SELECT FROM unnest(\(IntervalBucket.array)) AS reaches(size)
-          JOIN stretch AS o ON o.scope = s.scope AND o.name = s.name AND o.reach = size
-            AND o.blocked_from > s.b - size AND o.blocked_from < s.e AND o.blocked_until > s.b
+          \(claims.blocking)
           WHERE (o.until IS NULL OR o.until > now[s.n])
             AND (o.scope, o.name, o.starts, o.ends, o.owner) NOT IN (
               SELECT q.scope, q.name, q.starts, q.ends, q.owner
@@ -184,10 +203,7 @@ struct CommitFunction {
       END IF;
 
       IF cardinality(r_set) > 0 THEN
-        DELETE FROM claim
-        USING unnest(r_set, r_scope, r_name, r_owner) AS r(n, scope, name, owner)
-        WHERE claim.scope = r.scope AND claim.name = r.name AND claim.owner = r.owner
-          AND r.n <> ALL (bad);
+        \(claims.releasing)
       END IF;
       IF cardinality(t_set) > 0 THEN
         \(forgetting)
@@ -198,20 +214,10 @@ struct CommitFunction {
         WHERE t.n <> ALL (bad);
       END IF;
       IF cardinality(q_set) > 0 THEN
-        DELETE FROM stretch
-        USING unnest(q_set, q_scope, q_name, q_starts, q_ends, q_owner)
-          AS q(n, scope, name, starts, ends, owner)
-        WHERE stretch.scope = q.scope AND stretch.name = q.name
-          AND stretch.starts = q.starts AND stretch.ends = q.ends AND stretch.owner = q.owner
-          AND q.n <> ALL (bad);
+        \(claims.releasingStretch)
       END IF;
       IF cardinality(s_set) > 0 THEN
-        DELETE FROM stretch AS o
-        USING unnest(s_set, s_scope, s_name, s_starts, s_ends) AS s(n, scope, name, b, e)
-          CROSS JOIN unnest(\(IntervalBucket.array)) AS reaches(size)
-        WHERE o.scope = s.scope AND o.name = s.name AND o.reach = size
-          AND o.blocked_from > s.b - size AND o.blocked_from < s.e AND o.blocked_until > s.b
-          AND o.until <= now[s.n] AND s.n <> ALL (bad);
+        \(claims.forgettingStretch)
         INSERT INTO stretch (scope, name, starts, ends, blocked_from, blocked_until, reach, owner,
           party, fence, until)
         SELECT s.scope, s.name, s.starts, s.ends, s.b, s.e, s.reach, s.owner, s.party, s.fence,

@@ -20,7 +20,7 @@ struct Migration: Sendable {
 
 extension Migration {
   /// All migrations, oldest first.
-  static let all: [Migration] = [bookings, commits, sums, changes]
+  static let all: [Migration] = [bookings, commits, sums, changes, looking]
 
   /// The marks of bookings that came from a file with these marks: its confidential parts may be compressed, so that a
   /// version that cannot read them refuses the database.

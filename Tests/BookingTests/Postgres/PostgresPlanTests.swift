@@ -48,7 +48,8 @@ struct PostgresPlanTests {
       let claims = [
         Ask.unit(Resource(scope: "flight", name: "seat \(number)")),
         .pool(Resource(scope: "show", name: "pool \(number)"), 1, of: 9),
-        .stretch(stretch, of: Resource(scope: "doctor", name: "calendar \(number)"), buffers: .none),
+        .stretch(
+          stretch, of: Resource(scope: "doctor", name: "calendar \(number)"), buffers: .none),
       ].map { Claim($0, owner: "owner \(number)", fence: 1, until: now.adding(seconds: 600)) }
       var taking = ChangeSet(at: now)
       for claim in claims { taking.take(claim) }
