@@ -148,7 +148,10 @@ package struct OverloadLimits: Hashable, Sendable {
   package var patience = Duration.milliseconds(100)
   /// The minimum wait of requests that come later while the line lasts, and the time without a line after which a
   /// line is a new one.
-  package var shortPatience = Duration.milliseconds(30)
+  ///
+  /// It is twice as long as those who wait in the short line usually need, so that hardly any of them is refused after
+  /// all: that costs more than to refuse at once, and later requests wait for it.
+  package var shortPatience = Duration.milliseconds(60)
   /// Maximum number of requests of one traveler that run or wait.
   ///
   /// Requests without a token have no share, because an airport shares one address.
