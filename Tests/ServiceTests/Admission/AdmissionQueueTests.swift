@@ -7,6 +7,7 @@ import Testing
   private func limits(_ running: Int, _ waiting: Int) -> OverloadLimits {
     var limits = OverloadLimits()
     (limits.running, limits.waiting) = (running, waiting)
+    limits.shortPatience = .milliseconds(30)
     return limits
   }
 
