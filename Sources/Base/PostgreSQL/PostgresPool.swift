@@ -4,8 +4,8 @@ internal import Synchronization
 /// Connections to one database, each with a thread of its own while it works, for callers that do not block.
 ///
 /// Requests that wait when a connection becomes free are sent together, in one round trip, and those for one row each in
-/// one statement. A connection that fails is replaced; a pool survives the restart of its server, and while the server is away (`ServerReach`) its
-/// callers get an error soon.
+/// one statement. A connection that fails is replaced; a pool survives the restart of its server, and while the server is
+/// away (`ServerReach`) its callers get an error soon.
 package final class PostgresPool: Sendable {
   /// The request of a caller, and whether it may be sent again after a failure.
   private struct Waiting: Sendable {

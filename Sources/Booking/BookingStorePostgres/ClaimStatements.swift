@@ -53,7 +53,7 @@ struct ClaimStatements {
             AND o.until <= now[s.n] AND s.n <> ALL (bad);
       """)
 
-  /// Look-ups for each wanted row, whatever the statistics say.
+  /// Statements that look up each wanted row by an index; their plans do not depend on the server's statistics.
   ///
   /// Between a few rows and a table that was empty when it was analysed, the server reads the whole table first, and
   /// keeps that plan while claims come: each commit then reads all of them. It cannot reorder a subquery with OFFSET, and

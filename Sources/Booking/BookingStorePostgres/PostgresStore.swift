@@ -179,7 +179,7 @@ package final class PostgresStore: BookingStore {
     if resources.isEmpty { return [] }
     let wholes = resources.filter { $0.stretch == nil }
     let windows = resources.compactMap { resource in resource.stretch.map { (resource, $0) } }
-    // Windows may overlap, and each claim is returned once. Each wanted row is looked up, whatever the statistics say
+    // Windows may overlap, and each claim is returned once. The subqueries fix the order of the joins
     // (`ClaimStatements.looked`).
     return try await rows(
       """

@@ -219,7 +219,7 @@ import Testing
     #expect(session.counts.stopped.isEmpty)
   }
 
-  /// The counts follow the light, so that several scans may come before somebody asks for them.
+  /// A session counts an entry only when somebody asks, so that several scans may come before that.
   @Test(arguments: 0..<12)
   func `counts that are asked for late are those of a session that begins then`(
     seed: Int

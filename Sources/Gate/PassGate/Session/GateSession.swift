@@ -66,7 +66,7 @@ public final class GateSession {
 
   /// The counts of the boarding.
   ///
-  /// An answer has none, because nobody at the door waits for them: a caller asks for them when the light is shown.
+  /// An answer contains no counts. A caller asks for them after the scan, so that the light does not wait for them.
   public var counts: GateCounts {
     countOwn()
     var counts = GateCounts()
